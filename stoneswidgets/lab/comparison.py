@@ -268,13 +268,7 @@ def pair_of(first: object, second: object, run: Run) -> Work:
 
 @dataclass(frozen=True)
 class Comparisons(Result):
-    """Several comparisons of the same rules, whose intervals hold all at once.
-
-    Attributes
-    ----------
-    comparisons : dict of int or str to Comparison
-        The comparisons by what they are called.
-    """
+    """Several comparisons of the same rules, by what they are called; their intervals hold all at once."""
 
     comparisons: dict[Any, Comparison]
 

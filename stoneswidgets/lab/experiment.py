@@ -56,16 +56,7 @@ PAUSE = 0.25
 class LabQuestion(NamedTuple):
     """A question that games answer with a number.
 
-    Attributes
-    ----------
-    text : str
-        The question.
-    unit : str
-        What the number counts.
-    scale : int
-        How many of these a value of 1 of the measure is: 100 where a part is asked for.
-    most : int
-        The greatest number that can be answered.
+    That is counted in a unit, and at most `most`; a value of 1 of the measure is `scale` of these, 100 where a part is asked for.
     """
 
     text: str

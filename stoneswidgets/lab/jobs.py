@@ -251,17 +251,9 @@ Work: TypeAlias = tuple[Job, ...]
 class Portion(NamedTuple):
     """What a portion of games, or of pairs of games, comes to.
 
-    Attributes
-    ----------
-    values : sequence of float
-        Each game's values, one game after the other; of a pair those of both, and by how much the second are higher. Empty
-        where they are not kept.
-    sums : sequence of float
-        The sums of all columns, then those of their squares.
-    cells : sequence of float
-        The counts of `stoneswidgets.lab.spaces`, under each set of rules.
-    traces : sequence of float
-        Of games between players, the trace of each, or of both of a pair: equal games have equal ones.
+    These are each game's values, one game after the other, of a pair those of both and by how much the second are higher, and none where
+    they are not kept; the sums of all columns, then those of their squares; the counts of `stoneswidgets.lab.spaces`, under each set of
+    rules; and of games between players the trace of each, or of both of a pair: equal games have equal ones.
     """
 
     values: Sequence[float]

@@ -155,10 +155,7 @@ def own_measures(game: Rules) -> tuple[Callable[..., None], ...]:
 def checked(value: object, game: Rules) -> tuple[Callable[..., None], ...]:
     """Return a user's measures of a game, one function or several, as a tuple.
 
-    Raises
-    ------
-    StonesError
-        If one is no function, or has the name of another measure: what is measured is read off by its name.
+    A `StonesError` if one is no function, or has the name of another measure: what is measured is read off by its name.
     """
     rules = tuple(value) if isinstance(value, tuple | list) else (value,)
     seats = map(of_seat, range(game.seats))

@@ -283,15 +283,9 @@ def run_file(
 
     The first line, its head, says what is played, and each further one holds games of it; one that a crash or a full disk has cut off
     costs that line only. `read` makes a piece of its JSON, and raises a `BadRecord`, KeyError, TypeError or ValueError if it is none.
-    Without a path, there are no pieces, and none are written.
+    Without a path, there are no pieces, and none are written. A `BadRecord` if something else is played there, a line before the last
+    is damaged, or another program has the file.
 
-    Raises
-    ------
-    BadRecord
-        If something else is played there, a line before the last is damaged, or another program has the file.
-
-    Examples
-    --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     given = f"{folder}/run.jsonl", {"game": "siegestones"}, lambda piece: piece["games"]

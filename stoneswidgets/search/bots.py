@@ -31,15 +31,7 @@ PLAIN = 1_000
 
 
 class Thought(NamedTuple):
-    """A bot's progress with a move.
-
-    Attributes
-    ----------
-    done : float
-        The part of its search that is done, from 0 to 1.
-    move : str
-        What it would play now.
-    """
+    """A bot's progress with a move: the part of its search that is done, from 0 to 1, and what it would play now."""
 
     done: float
     move: str
@@ -267,20 +259,10 @@ class Defender(Bot):
 
 
 class LevelledBot(Bot):
-    """A bot of one level; each game says how many simulations that is.
+    """A bot of one level from 2 to 10; each game says how many simulations that is.
 
-    Parameters
-    ----------
-    level : int
-        From 2 to 10.
-    seed : int, optional
-        Makes its moves repeatable.
-
-    Attributes
-    ----------
-    judged : bool
-        Whether it may evaluate positions by the game's rule `judge`, and explore less in a game of very many moves, as its level says; if
-        not, all its simulations are playouts.
+    Unless it is `judged`, all its simulations are playouts: it does not evaluate positions by the game's rule `judge`, nor explore less in a
+    game of very many moves, as its level may say.
     """
 
     title: ClassVar[str] = "Tree search"

@@ -30,19 +30,8 @@ def is_at_once(view: View) -> bool:
 class ChoiceSearch:
     """A search for a seat's mixed strategy where several seats move simultaneously.
 
-    Parameters
-    ----------
-    view : View
-        What the seat knows while choices are made.
-    rng : random.Random
-        Seeds the simulations.
-    play_on : bool
-        Whether the seats would rather play on than draw, as bots do in some games (see `Tree`).
-
-    Attributes
-    ----------
-    moves : tuple of str
-        The seat's own choices.
+    It begins from what the seat knows while choices are made; `moves` are its own. With `play_on`, the seats would rather play on than
+    draw, as bots do in some games (see `Tree`).
     """
 
     def __init__(self, view: View, rng: Random, *, play_on: bool = False) -> None:

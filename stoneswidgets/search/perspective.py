@@ -16,17 +16,8 @@ DRAWS = 64
 def as_mover(view: View, what: str) -> View:
     """Return the view of a seat that is to move: the given one or, if nothing is hidden, the mover's own.
 
-    Parameters
-    ----------
-    view : View
-        What some seat knows.
-    what : str
-        The beginning of the message for something that is no view, such as "a bot takes".
-
-    Raises
-    ------
-    StonesError
-        If it is no view, if nobody is to move, or if the seat that is to move knows something else.
+    A `StonesError` if it is no view, if nobody is to move, or if the seat that is to move knows something else; `what` begins the first of
+    these messages, as in "a bot takes".
     """
     if not isinstance(view, View):
         raise StonesError(f"{what} a view, such as position.view(0), not {quoted(view)}")
@@ -49,13 +40,8 @@ def as_mover(view: View, what: str) -> View:
 def view_in(where: Match | Position | View, seat: int | None = None) -> View:
     """Return the view by which a seat chooses: in a match or a position, of the one that is to move unless another is named.
 
-    Raises
-    ------
-    StonesError
-        If nobody is to move, or several are and none is named.
+    A `StonesError` if nobody is to move, or several are and none is named.
 
-    Examples
-    --------
     >>> import stoneswidgets as sw
     >>> view_in(sw.Match(sw.SiegeStones())).seat, view_in(sw.BluffStones().start(), 1).seat
     (0, 1)

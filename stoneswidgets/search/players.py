@@ -24,15 +24,8 @@ Players: TypeAlias = Player | Sequence[Player] | Mapping[str, Player]
 
 
 class FunctionBot(Bot):
-    """A bot that plays by a function.
+    """A bot that plays by a function from a `View` to the text of a legal move.
 
-    Parameters
-    ----------
-    function : callable
-        Takes a `View`, and returns the text of a legal move.
-
-    Examples
-    --------
     >>> import stoneswidgets as sw
     >>> first = FunctionBot(lambda view: view.legal_moves[0])
     >>> first.choose(sw.SiegeStones().start())
@@ -45,15 +38,7 @@ class FunctionBot(Bot):
         self.title = getattr(function, "__name__", type(function).__name__)  # type: ignore[misc]
 
     def think(self, view: View) -> Generator[Thought, None, str]:
-        """Ask the function for a move.
-
-        Raises
-        ------
-        IllegalMove
-            If what it returns is not legal.
-        StonesError
-            If it raises an exception.
-        """
+        """Ask the function for a move; an `IllegalMove` if it is none, a `StonesError` if the function raises an exception."""
         view = as_mover(view, "a bot takes")
         try:
             move = self._function(view)
@@ -71,22 +56,10 @@ class FunctionBot(Bot):
 
 
 def player(value: Player, seed: int | None = None) -> Bot:
-    """Return a new bot for a player; a bot that was given is copied, and stays as it is.
+    """Return a new bot for a player, whose moves a seed makes repeatable; a bot that was given is copied, and stays as it is.
 
-    Parameters
-    ----------
-    value : Player
-        Who is to play.
-    seed : int, optional
-        Makes the moves repeatable.
+    A `StonesError` if it is no player.
 
-    Raises
-    ------
-    StonesError
-        If it is not a player.
-
-    Examples
-    --------
     >>> player(3).title, player(None).title, player(min).title
     ('Tree search', 'Random', 'min')
     """
@@ -120,13 +93,8 @@ def titled(value: Player) -> str:
 def named(players: object) -> dict[str, Player]:
     """Return players by their names: those of a dict, or else each player's title, numbered where two are the same.
 
-    Raises
-    ------
-    StonesError
-        If one of them is no player, or a name is no text or empty.
+    A `StonesError` if one of them is no player, or a name is no text or empty.
 
-    Examples
-    --------
     >>> named([3, None, 3])
     {'level 3': 3, 'random': None, 'level 3 2': 3}
     """
@@ -154,20 +122,10 @@ def named(players: object) -> dict[str, Player]:
 def moves_of(
     start: Position, players: Sequence[Bot], rng: Random, opening_moves: int = 0, opening: object = ""
 ) -> Iterator[tuple[Position, str, Position]]:
-    """Play a game; yield each move and chance outcome with the positions before and after it.
+    """Play a game from a position; yield each move and chance outcome with the positions before and after it.
 
-    Parameters
-    ----------
-    start : Position
-        Where the game begins.
-    players : sequence of Bot
-        Who plays each seat. Where several seats choose at once, each sees the position before the others' choices.
-    rng : random.Random
-        Draws chance outcomes.
-    opening_moves : int
-        How many moves are made at random before the players choose.
-    opening : object
-        Seeds these moves.
+    Where several seats choose at once, each sees the position before the others' choices. So many moves are made at random before the
+    players choose, seeded by `opening`; `rng` draws chance outcomes.
     """
     position, drawn = start, Random(f"{opening}/opening")
     while not position.is_over:

@@ -46,18 +46,8 @@ class Tactics:
     The tree's best move is tried first; once that is refuted, the tree turns to others. Of simultaneous moves the others do not know
     the seat's: all its moves lose if another seat can force a win before any has chosen.
 
-    Parameters
-    ----------
-    position : Position
-        Where the seat is to move, all of which it knows.
-    seat : int
-        The seat.
-    tree : Tree or ChoiceSearch
-        The search that this runs beside.
-    plies : int
-        Within how many plies wins and losses are found; within more, where few states have to be searched, as near the end of a game.
-    every : bool
-        Whether all moves are tried in the end, not only those that may be best.
+    The seat knows all of the position. Wins and losses are found within a number of plies; within more, where few states have to be
+    searched, as near the end of a game. With `every`, all moves are tried in the end, not only those that may be best.
     """
 
     def __init__(
@@ -177,14 +167,8 @@ class Tactics:
 class Unseen:
     """Looks for moves that win in every state of an information state, whatever the others do; of few moves, also for those that lose so.
 
-    A later choice of the seat's is made by the information state that it will then be in: it has to win in every state of that.
-
-    Parameters
-    ----------
-    view : View
-        The information state; its game lists the states in it (`Rules.possible_states`).
-    tree : Tree
-        The search that this runs beside.
+    A later choice of the seat's is made by the information state that it will then be in: it has to win in every state of that. The game
+    lists the states (`Rules.possible_states`).
     """
 
     def __init__(self, view: View, tree: Moves) -> None:

@@ -71,17 +71,9 @@ def rank(estimate: Estimate) -> tuple[int, int, float]:
 class Together(NamedTuple):
     """The estimates of simultaneous moves.
 
-    Attributes
-    ----------
-    seats : tuple of int
-        The seats that move.
-    moves : tuple of tuple of str
-        Each seat's moves.
-    weights : tuple of tuple of float
-        The probability with which each seat chose each of its moves, on average, later simulations weighing more.
-    chances : dict of tuple of int to tuple of float
-        For each combination of moves, given as the index of each seat's move: the share of the simulations that each seat won,
-        draws shared.
+    These are the seats that move; each seat's moves; the probability with which each seat chose each of its moves, on average, later
+    simulations weighing more; and for each combination of moves, given as the index of each seat's move, the share of the simulations
+    that each seat won, draws shared.
     """
 
     seats: tuple[int, ...]
@@ -96,34 +88,12 @@ of a long search's time."""
 
 
 class Tree:
-    """A Monte Carlo search tree for a seat's information state.
+    """A Monte Carlo search tree for a seat's information state; each simulation begins from a random determinization of it.
 
-    Parameters
-    ----------
-    view : View
-        The information state; each simulation begins from a random determinization of it.
-    rng : random.Random
-        Seeds the simulations: equal seeds give equal trees.
-    nodes : int
-        The most nodes.
-    play_on : bool
-        Whether a win that two share counts as a third of one, so that the seat would rather play on than draw.
-    only : str, optional
-        The only move at the root that is searched.
-    judged : bool
-        Whether the game's rule `judge`, if it has one, evaluates positions in place of playouts.
-    narrow : bool
-        Whether it explores as little as with static evaluation, in a game of very many moves (`Rules.is_broad`).
-
-    Attributes
-    ----------
-    portion : int
-        How many simulations fill a slice of time (see `stoneswidgets.plumbing.interrupts`), as far as is known.
-
-    Raises
-    ------
-    StonesError
-        If the game has more seats than can be searched.
+    Equal seeds give equal trees. With `play_on`, a win that two share counts as a third of one, so that the seat would rather play on than
+    draw. `only` is the only move at the root that is searched. If it is `judged`, the game's rule `judge`, if it has one, evaluates
+    positions in place of playouts; if it is `narrow`, it explores as little as with static evaluation, in a game of very many moves
+    (`Rules.is_broad`). `portion` is how many simulations fill a slice of time (see `stoneswidgets.plumbing.interrupts`), as far as is known.
     """
 
     def __init__(

@@ -285,22 +285,9 @@ SOLVE = "i(legal+apply, v, v*2+f+v+f+v*2, i)"
 
 
 class RoundSolver:
-    """Solves the bids, or the moves, of an ending of BluffStones with two players.
+    """An `Ending`: solves the bids, or the moves, of an ending of BluffStones with two players.
 
-    Parameters
-    ----------
-    view : BluffStonesView
-        Where one seat moves, or no bid has been made yet.
-
-    Attributes
-    ----------
-    values : dict of tuple of str to float
-        The first seat's win probability if both play an equilibrium from then on, a draw counting half: after each move,
-        for (its text,), or after each pair of bids, for both.
-    exact : bool
-        Whether all of them are solved.
-    slices : Slices
-        The slices of the search.
+    In the view, one seat moves, or no bid has been made yet.
     """
 
     def __init__(self, view: BluffStonesView) -> None:

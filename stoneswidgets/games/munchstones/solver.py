@@ -364,18 +364,11 @@ MOST_SCORED = 33
 
 
 class MunchSolver(Questions):
-    """Solves a position of the Munch phase, of two players.
-
-    Parameters
-    ----------
-    position : Position
-        Where to begin.
-    """
+    """Solves a position of the Munch phase, of two players."""
 
     counts_points = True
 
     def __init__(self, position: Position) -> None:
-        super().__init__()
         s = MunchState(position.state)
         self.limit, self.seat = MOST_SCORED, max(0, s.actor)
         self.lead = position.scores[self.seat] - position.scores[1 - self.seat]

@@ -34,15 +34,10 @@ HALF, SPACES = 10, 19
 
 
 def key_of(mine: int, other: int, towers: int) -> int:
-    """Return the number of a position and all its images: the least of theirs.
+    """Return the number of a position and all its images, the least of theirs.
 
-    Parameters
-    ----------
-    mine, other, towers : int
-        Bit sets of the stones of the seat to move, of the other seat's stones, and of the towers.
+    The bit sets are the stones of the seat to move, those of the other seat, and the towers.
 
-    Examples
-    --------
     >>> len({key_of(1 << space, 0, 0) for space in range(SPACES)})
     4
     """
@@ -71,15 +66,7 @@ def _images() -> tuple[list[list[int]], list[list[int]]]:
 
 
 class SolvedPositions:
-    """The positions of one goal, and their values.
-
-    Parameters
-    ----------
-    keys : array of int
-        In ascending order.
-    values : bytes
-        The value of each for the seat to move: 0 a loss, 1 a draw, 2 a win.
-    """
+    """The positions of one goal: their keys in ascending order, and each one's value for the seat to move: 0 a loss, 1 a draw, 2 a win."""
 
     def __init__(self, keys: array[int], values: bytes) -> None:
         self.keys, self.values = keys, values
@@ -96,12 +83,7 @@ class SolvedPositions:
     def worth(self, mine: int, other: int, towers: int, *, more: bool) -> int | None:
         """Return the value of a position in this table, or a win where some drop leads to one that the table calls lost.
 
-        Parameters
-        ----------
-        mine, other, towers : int
-            As in `key_of`.
-        more : bool
-            Whether there are towers left to drop.
+        `more` says whether there are towers left to drop; see `key_of` for the rest.
         """
         value, taken = self.value(key_of(mine, other, towers)), mine | other | towers
         if value is not None or taken.bit_count() >= self._most:

@@ -252,29 +252,13 @@ TABLE, HISTORY = 1 << 23, 1 << 13
 
 
 class AlphaBeta(Questions):
-    """Solves a position by alpha-beta search.
+    """Solves a position of two players, with nothing hidden and no chance, by alpha-beta search.
 
-    Parameters
-    ----------
-    position : Position
-        Where to begin: two players, nothing hidden, no chance.
-    lead_of : int
-        The greatest lead that there can be at the end, where that is the value; 0: as the game says what it is played
-        for.
-
-    Attributes
-    ----------
-    plies : int
-        How many plies ahead the last question was answered.
-
-    Raises
-    ------
-    StonesError
-        If leads can be greater than what can be solved.
+    `lead_of` is the greatest lead that there can be at the end, where that is the value; 0: as the game says what it is played for. `plies`
+    is how many plies ahead the last question was answered.
     """
 
     def __init__(self, position: Position, lead_of: int = 0) -> None:
-        super().__init__()
         game = position.game
         self._game, self.root, self.seat = game, position.state, position.to_move[0]
         self.limit = lead_of or limits(game)[1]
@@ -311,22 +295,9 @@ class AlphaBeta(Questions):
     ) -> Generator[int, None, tuple[int, int]]:
         """Find out whether a state's value for a seat is at least `beta`; return bounds of the value that say so.
 
-        Where the search is limited to `deepest` plies and they do not decide the question, the bounds do not either. Yields the number of
-        states searched so far, every few milliseconds.
-
-        Parameters
-        ----------
-        node : tuple of int
-            The state.
-        seat : int
-            The seat that moves there, or any at the end.
-        beta : int
-            The value in question.
-        deepest : int, optional
-            Plies to look ahead at most.
-        timed : bool
-            Whether to use only what a search of `deepest` plies shows, even if more is known already; then `plies` is the
-            least number that answers the question.
+        The seat is the one that moves there, or any at the end. Where the search is limited to `deepest` plies and they do not decide the
+        question, the bounds do not either. If it is `timed`, it uses only what a search of `deepest` plies shows, even if more is known
+        already; then `plies` is the least number that answers the question. Yields the number of states searched so far, every few milliseconds.
         """
         if not timed and not self.counts_points and (value := known(self._game, node)) is not None:
             worth = value if seat == node[ACTOR] else -value

@@ -53,19 +53,11 @@ Search: TypeAlias = "Generator[None, None, Bounds]"
 class ExpectedValues(Solver):
     """Solves a position of one or two players in which only simultaneous moves are hidden; also an `Ending`.
 
-    Parameters
-    ----------
-    position : Position
-        Where to begin; a seat is to move there, or two simultaneously. All chance events list their outcomes.
-
-    Attributes
-    ----------
-    pairs : dict of tuple of str to Fraction
-        The value of each pair of simultaneous moves for the first of the two seats, when the value is proven.
+    A seat is to move there, or two simultaneously; all chance events list their outcomes. `pairs` has the value of each pair of
+    simultaneous moves for the first of the two seats, when the value is proven.
     """
 
     def __init__(self, position: Position) -> None:
-        super().__init__()
         self._game, self._root, self._seats = position.game, position.state, position.to_move
         self._sign = 1 if self._seats[0] == 0 else -1
         self._known: dict[Node, Bounds] = {}

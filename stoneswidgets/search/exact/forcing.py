@@ -274,21 +274,9 @@ def can_be_forced(game: Rules) -> bool:
 
 
 class Forced:
-    """Answers whether a seat can force a win within a few plies.
+    """Answers whether a seat can force a win within a few plies, in a game of which `can_be_forced` holds.
 
-    Parameters
-    ----------
-    game : Rules
-        A game of which `can_be_forced` holds.
-
-    Attributes
-    ----------
-    slices : Slices
-        Counts the states searched.
-    most : int
-        The most states for one answer.
-    taken : int
-        The most that one answer has taken; whoever asks for more plies begins anew with 0.
+    An answer takes at most `most` states. `taken` is the most that one has taken; whoever asks for more plies begins anew with 0.
     """
 
     def __init__(self, game: Rules) -> None:
@@ -317,21 +305,10 @@ class Forced:
         return sorted(actions, key=lambda action: -self._history[place(seat, action)])
 
     def wins(self, node: Node, seat: int, plies: int, most: int = 0) -> Generator[int, None, bool]:
-        """Find out whether a seat can force a win within a number of plies; yields the states searched so far.
+        """Find out whether a seat can force a win within 1 to `DEEPEST` plies; yields the states searched so far.
 
         A win is proven, if the seat knows the state (see `perspective.position_seen`) or wins in all that it may be; where there is none, there may
-        be one that takes more plies, or more states than were looked at.
-
-        Parameters
-        ----------
-        node : tuple of int
-            The state.
-        seat : int
-            The seat.
-        plies : int
-            From 1 to `DEEPEST`.
-        most : int
-            The most states to search; 0: as many as `most` says.
+        be one that takes more plies, or more than the most states to search; 0: as many as `most` says.
         """
         f, begun = self._frames, self.slices.states
         end = begun + (most or self.most)

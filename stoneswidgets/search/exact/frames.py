@@ -98,16 +98,8 @@ BLOCK = 1024
 class Slices:
     """Runs a search in slices of time, and counts its states.
 
-    Parameters
-    ----------
-    turn : int
-        A slice never goes beyond the next multiple of this number of states. What the caller does after that number of states is
-        then the same in every run, whatever the speed of the machine.
-
-    Attributes
-    ----------
-    states : int
-        The states searched so far.
+    A slice never goes beyond the next multiple of `turn`, a number of states. What the caller does after that number of states is
+    then the same in every run, whatever the speed of the machine.
     """
 
     def __init__(self, turn: int) -> None:
@@ -123,12 +115,8 @@ class Slices:
     def until_done(self, search: Callable[[int], int], end: int = maxsize) -> Generator[int, None, None]:
         """Call a search until it is done; yields the states searched so far, and surely when they are as many as `end` says.
 
-        Parameters
-        ----------
-        search : callable
-            Takes a number of states, and searches that many more. Returns −1 if it is not done then, or how many it did not need.
-        end : int
-            A number of states at which the caller may give up; more than were searched so far.
+        The search takes a number of states, and searches that many more; it returns −1 if it is not done then, or how many it did not need.
+        At `end`, more than were searched so far, the caller may give up.
         """
         left = -1
         while left < 0:

@@ -103,16 +103,9 @@ def matrix_value(
 def equilibrium(payoffs: Sequence[Sequence[float]]) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return an equilibrium: a mixed strategy of the row player, and one of the column player.
 
-    Of several equilibria, it is one that also does well against mistakes: each player is assumed to make every choice
-    once in a great while, by mistake (Selten's trembling hand, 1975).
+    Payoffs, from 0 to 1, are what the row player gains and the column player loses. Of several equilibria, it is one that also does well
+    against mistakes: each player is assumed to make every choice once in a great while, by mistake (Selten's trembling hand, 1975).
 
-    Parameters
-    ----------
-    payoffs : sequence of rows
-        What the row player gains and the column player loses, from 0 to 1.
-
-    Examples
-    --------
     >>> rows, columns = equilibrium([[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]])
     >>> [round(p, 3) for p in rows]
     [0.333, 0.333, 0.333]
@@ -154,20 +147,8 @@ class Equilibrium(NamedTuple):
 
 
 def exact_equilibrium(payoffs: Sequence[Sequence[Fraction]]) -> Equilibrium:
-    """Return an equilibrium of any matrix game, with nothing rounded.
+    """Return an equilibrium of any matrix game, with nothing rounded; a `StonesError` if it takes too long.
 
-    Parameters
-    ----------
-    payoffs : sequence of rows
-        What the row player gains and the column player loses.
-
-    Raises
-    ------
-    StonesError
-        If it takes too long.
-
-    Examples
-    --------
     >>> exact_equilibrium([[Fraction(2), Fraction(-1)], [Fraction(-1), Fraction(1)]])
     Equilibrium(value=Fraction(1, 5), rows=(Fraction(2, 5), Fraction(3, 5)), columns=(Fraction(2, 5), Fraction(3, 5)))
     """

@@ -364,13 +364,8 @@ def ending_of(view: View) -> Ending | None:
 def result(position: Position, seat: int) -> int:
     """Return a position's result for a seat if both play their best: 1 a win, 0 a draw, −1 a loss.
 
-    Raises
-    ------
-    StonesError
-        If the proof takes too long.
+    A `StonesError` if the proof takes too long, as in the next two.
 
-    Examples
-    --------
     >>> import stoneswidgets as sw
     >>> result(sw.SiegeStones(goal=1).start().play("Td4"), 1)
     1
@@ -389,23 +384,9 @@ def best_move(position: Position) -> str:
 
 @lru_cache(4096)
 def can_force(position: Position, seat: int, *, win: bool = True, within: int | None = None) -> bool:
-    """Tell whether a seat can force a win, or else at least a draw.
+    """Tell whether a seat can force a win, or else at least a draw, in a position that is not `unforceable`.
 
-    Parameters
-    ----------
-    position : Position
-        The position; see `unforceable`.
-    seat : int
-        The seat.
-    win : bool
-        Whether it is to win.
-    within : int, optional
-        The most plies of a win; it makes no difference in a game that is decided by what is counted at its end.
-
-    Raises
-    ------
-    StonesError
-        If the proof takes too long.
+    `within` is the most plies of a win; it makes no difference in a game that is decided by what is counted at its end.
     """
     if position.is_over or is_won_by_counting(position):
         return result(position, seat) >= int(win)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from stoneswidgets.core.rules.inherited import part_in_force
@@ -12,7 +13,7 @@ from stoneswidgets.kernel import ACTOR, OVER, WINNERS
 from stoneswidgets.search.exact.frames import ENDLESS, FAULTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Mapping
 
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.core.rules.rules import Rules
@@ -23,18 +24,9 @@ Node: TypeAlias = tuple[int, ...]
 
 
 class SolverMove(NamedTuple):
-    """A move and the state after it.
+    """A move, what it immediately brings to the seat that makes it, and the state after it.
 
-    Attributes
-    ----------
-    text : str
-        The move.
-    gain : int
-        What it immediately brings to the seat that makes it.
-    node : tuple of int
-        The state after it.
-    seat : int
-        The seat to which values of that state refer: the seat to move there; at the end of the game, the seat that moved last.
+    Values of that state refer to `seat`: the seat to move there; at the end of the game, the seat that moved last.
     """
 
     text: str
@@ -44,27 +36,15 @@ class SolverMove(NamedTuple):
 
 
 class Solver(ABC):
-    """Proves the value of a position for the seat to move.
-
-    Attributes
-    ----------
-    slices : Slices
-        Counts the states searched.
-    lead : int
-        The lead that the seat to move has already; values count only what comes after.
-    counts_points : bool
-        Whether values are leads or points; else 1, 0 and −1.
-    weights : dict of str to Fraction
-        See `stoneswidgets.search.exact.solve.Solution`.
-    """
+    """Proves the value of a position for the seat to move."""
 
     slices: Slices
     lead = 0
+    """The lead that the seat to move has already; values count only what comes after."""
     counts_points = False
-    weights: dict[str, Fraction]
-
-    def __init__(self) -> None:
-        self.weights = {}
+    """Whether values are leads or points; else 1, 0 and −1."""
+    weights: Mapping[str, Fraction] = MappingProxyType({})
+    """The seat's mixed strategy where moves are simultaneous, once the value is proven."""
 
     @abstractmethod
     def value(self) -> Generator[int, None, int | Fraction]:
@@ -83,25 +63,15 @@ class Solver(ABC):
 
 
 class Questions(Solver):
-    """A solver by zero-window searches: whether a state's value is at least so much.
-
-    Attributes
-    ----------
-    root : tuple of int
-        The state to be solved.
-    seat : int
-        The seat that is to move.
-    limit : int
-        No value is greater, and none is less than −limit.
-    """
+    """A solver by zero-window searches: whether a state's value is at least so much."""
 
     root: Node
+    """The state to be solved."""
     seat: int
+    """The seat that is to move."""
     limit: int
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._value: int | None = None
+    """No value is greater, and none is less than −limit."""
+    _value: int | None = None
 
     @abstractmethod
     def moves(self, node: Node, seat: int) -> list[SolverMove]:
@@ -148,21 +118,13 @@ class Questions(Solver):
 
 
 class Ending(Protocol):
-    """A solver of endings, in which few enough states can follow to search them all.
-
-    Attributes
-    ----------
-    values : dict of tuple of str to float
-        The win probability of seat 0 after each move, if both seats play an equilibrium from then on; a draw counts half. The key is
-        (the move's text,), or the texts of both moves where two seats move simultaneously.
-    exact : bool
-        Whether all values are there.
-    slices : Slices
-        Runs the search in slices of time, and counts the states.
-    """
+    """A solver of endings, in which few enough states can follow to search them all."""
 
     values: dict[tuple[str, ...], float]
+    """The win probability of seat 0, a draw counting half, after each move, or each pair of simultaneous moves, by their texts, if both
+    seats play an equilibrium from then on."""
     exact: bool
+    """Whether all values are there."""
     slices: Slices
 
     def solving(self) -> Generator[int, None, None]:
