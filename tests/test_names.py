@@ -14,7 +14,7 @@ HOOKS = {"action_text", "caller", "dynamics", "initial", "parse", "reason", "sta
 
 def test_only_public_names_are_listed() -> None:
     assert set(dir(sw)) == {*sw.__all__, "__version__"}
-    assert dir(sw.paper) == ["answers", "board", "cards", "exercises", "playtest", "rules"]
+    assert dir(sw.paper) == ["answers", "board", "cards", "exercises", "gallery", "playtest", "rules"]
     assert {"Evaluation", "Playouts", "Simulation", "Solution", "Tournament"} <= set(dir(sw))
     assert all(hasattr(sw, name) for name in dir(sw))
 

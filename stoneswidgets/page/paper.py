@@ -1,4 +1,4 @@
-"""Printable sheets for a workshop: exercises, answers, the rules, cards, a board for coins, and a playtest form.
+"""Printable sheets for a workshop: exercises, answers, the rules, cards, a board for coins, a playtest form, a gallery.
 
 Each is a `Sheet`: a notebook shows it, ``save("name.html")`` writes a page, and a browser prints that, or makes a PDF of it.
 Empty boards and positions with captions are made by `stoneswidgets.sheet`.
@@ -6,19 +6,27 @@ Empty boards and positions with captions are made by `stoneswidgets.sheet`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.matches.decoding import decoded
+from stoneswidgets.lab.simulation import Simulation
+from stoneswidgets.page.gallery import Exhibit, sheet
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.markup import Markup, tag
+from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.scene.rulebook.printed import LINE, board, cards, playtest, rules
 from stoneswidgets.scene.sheet import Sheet, with_parts
 from stoneswidgets.teach.question import board_of
 from stoneswidgets.teach.sets import ExerciseSet, set_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from stoneswidgets.teach.question import Question
 
-__all__ = ["answers", "board", "cards", "exercises", "playtest", "rules"]
+__all__ = ["answers", "board", "cards", "exercises", "gallery", "playtest", "rules"]
 
 
 def __dir__() -> list[str]:
@@ -78,6 +86,38 @@ def answers(of: str | ExerciseSet) -> Sheet:
         for number, question in enumerate(found, 1)
     ]
     return with_parts(f"Answers: {found.title}", (), *told)
+
+
+def gallery(designs: Mapping[str, Game | Simulation | str] | Sequence[Game | Simulation | str]) -> Sheet:
+    """Return a gallery of designs: a page for each, and before them a chart of those under which a lab has played games.
+
+    Parameters
+    ----------
+    designs : mapping or sequence of Game, Simulation or str
+        The designs by their names, or in their order: games, short codes, links, or simulations, whose intervals then hold all at once.
+
+    Raises
+    ------
+    StonesError
+        If one of them is nothing of that.
+
+    Examples
+    --------
+    >>> import stoneswidgets as sw
+    >>> link = "https://stones.example/play/siegestones.html#" + sw.code(sw.SiegeStones(goal=3).start())
+    >>> sw.paper.gallery({"Quick": link, "Usual": sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, progress=False)}).captions
+    ('Quick: SiegeStones with goal=3', 'Usual: SiegeStones')
+    """
+    if not isinstance(designs, Mapping):
+        designs = {f"Design {number}": each for number, each in enumerate(designs, 1)}
+    exhibits = []
+    for name, each in designs.items():
+        of = each.game if isinstance(each, Simulation) else getattr(decoded(each), "game", each)
+        exhibit = Exhibit(game_of(of, "a gallery"), Design.of(name, ""))
+        if isinstance(each, Simulation):
+            exhibit.take(each)
+        exhibits.append(exhibit)
+    return sheet(exhibits)
 
 
 def _asked(number: int, question: Question) -> Markup:

@@ -1,0 +1,175 @@
+"""A gallery of designs: rules that people have made, what they expected, what came out, and what others say of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from textwrap import shorten
+from typing import TYPE_CHECKING
+
+from stoneswidgets.lab.charts import Intervals, mark
+from stoneswidgets.lab.experiment import LabQuestion, questions
+from stoneswidgets.lab.result import Figure
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_mean, of_share
+from stoneswidgets.plumbing.language import listed, sentence
+from stoneswidgets.plumbing.texts import isolated
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.document import document
+from stoneswidgets.scene.markup import Markup, tag
+from stoneswidgets.scene.rulebook.changes import differing
+from stoneswidgets.scene.rulebook.design import NAMELESS, Design
+from stoneswidgets.scene.rulebook.printed import LINE
+from stoneswidgets.scene.sheet import Sheet, with_parts
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stoneswidgets.core.game import Game
+    from stoneswidgets.lab.simulation import Simulation
+
+SAY = "I liked …, what if …"
+"""What others are asked to say of a design."""
+OTHERS = 2
+"""How many other pairs play a design."""
+FEW = 6
+"""Of so many designs, what others say of them can be read on a wall."""
+_LETTERS = 34
+"""The letters of a design's name for which there is room in a chart."""
+_PAGES = """
+.stones-sheet section { break-after: page; }
+.stones-sheet section > figure svg { max-height: 195mm; }
+.stones-sheet section:last-child { break-after: auto; }
+.stones-sheet .board { width: 100mm; margin: 5mm auto; }
+"""
+
+
+@dataclass
+class Exhibit:
+    """A design in a gallery.
+
+    Attributes
+    ----------
+    game : Game
+        Its rules.
+    design : Design
+        Its name, and a sentence of its owners.
+    owners : tuple of str
+        Whose it is.
+    named : bool
+        Whether their names stand beside it.
+    expected : int, optional
+        What they answer to `asked`.
+    players, moments : str, Moments
+        Who played games that answer it, and what these came to; no moments where none were played.
+    said : dict
+        What others say, by their names.
+    played : tuple of str
+        How people's games have ended.
+    """
+
+    game: Game
+    design: Design = NAMELESS
+    owners: tuple[str, ...] = ()
+    named: bool = False
+    expected: int | None = None
+    players: str = ""
+    moments: Moments = field(default_factory=Moments)
+    said: dict[tuple[str, ...], str] = field(default_factory=dict)
+    played: tuple[str, ...] = ()
+
+    @property
+    def titled(self) -> str:
+        """Its name and its rules, by which a gallery knows it."""
+        return self.design.over(self.game.titled)
+
+    @property
+    def measure(self) -> str:
+        """What is counted: the first of its game's questions."""
+        return next(iter(questions(self.game)))
+
+    @property
+    def asked(self) -> LabQuestion:
+        """The question, its unit and its range."""
+        return questions(self.game)[self.measure]
+
+    def take(self, games: Simulation) -> None:
+        """Take in games that were played under its rules; fewer different ones than an interval needs are left out."""
+        moments = games.sample(self.measure)[1]
+        if not moments.few:
+            self.players, self.moments = games.players, moments
+
+    def figure(self, among: int) -> Figure:
+        """Return what the games came to; so many such intervals hold at once."""
+        interval = (of_share if self.asked.is_share else of_mean)(self.moments, comparisons=among)
+        return Figure(self.measure, self.moments.mean, interval)
+
+    def outcome(self, among: int) -> str:
+        """Return what was expected and what came out, in words; empty where there is neither."""
+        expected = "" if self.expected is None else f"expected {self.asked.number(self.expected)}"
+        if not self.moments.count:
+            return expected
+        mean, half = self.moments.mean, self.figure(among).interval.half_width
+        came = f"came out {self.asked.written(mean, half)} ({self.moments.count:,} games, {self.players})"
+        return ", ".join(filter(None, (expected, came)))
+
+
+def measured(exhibits: Sequence[Exhibit]) -> list[Exhibit]:
+    """Return those for which games were played, in their order."""
+    return [each for each in exhibits if each.moments.count]
+
+
+def chart(exhibits: Sequence[Exhibit]) -> Intervals | None:
+    """Return what was expected of designs and what games of 100 came to, in the gallery's order; None if there were no games."""
+    shares = [each for each in measured(exhibits) if each.asked.is_share]
+    if not shares:
+        return None
+    among, rows = len(measured(exhibits)), []
+    for each in shares:
+        label = shorten(each.design.name or each.game.titled, _LETTERS, placeholder="…")
+        if each.expected is not None:
+            share = each.expected / 100
+            rows.append(mark(label, Figure("", share, Interval(share, share)), "expected"))
+        rows.append(mark(label, each.figure(among)))
+    title = " ".join(dict.fromkeys(each.asked.text for each in shares))
+    finding = f"What was expected and what came out, in no order; the intervals of all {among} hold at once, 19 times in 20."
+    return Intervals(title, finding, tuple(rows), "games of 100", percent=True)
+
+
+def shown(exhibits: Sequence[Exhibit], *, wall: bool = False) -> Markup:
+    """Return the gallery for a page of a room; for the wall as much of it as can be read there: no rules, of many designs no sentences."""
+    among, few = len(measured(exhibits)), len(exhibits) <= FEW
+    on_wall = exhibits if few or not wall else [replace(each, said={}) for each in exhibits]
+    parts = (tag("article", *_told(each, "h2" if wall else "h3", among, rules=not wall)) for each in on_wall)
+    return tag("div", *_drawn(exhibits), *parts, class_="gallery")
+
+
+def sheet(exhibits: Sequence[Exhibit], title: str = "Gallery") -> Sheet:
+    """Return the gallery to print: a page for each design, with lines for what others say; before them the chart, if there is one."""
+    first, among = _drawn(exhibits), len(measured(exhibits))
+    pages = [tag("section", *first)] if first else []
+    for each in exhibits:
+        drawn = picture(each.game.start(seed=0))
+        board = document({**drawn.scene(), "view": drawn.box}, None, styled=False)
+        lines = [tag("p", SAY), LINE, LINE] * max(0, OTHERS - len(each.said))
+        told = _told(each, "h2", among, rules=True)
+        pages.append(tag("section", *told, *lines, tag("div", board, class_="board")))
+    return with_parts(title, (each.titled for each in exhibits), tag("style", Markup(_PAGES)), *pages)
+
+
+def _told(each: Exhibit, heading: str, among: int, *, rules: bool) -> list[Markup]:
+    by = f", by {listed(map(isolated, each.owners))}" if each.named and each.owners else ""
+    outcome, differ = each.outcome(among), differing(each.game) if rules else ()
+    told = (
+        tag(heading, each.design.name or each.game.titled, dir="auto"),
+        tag("p", f"{each.game.titled}{by}.") if each.design.name else "",
+        tag("p", tag("strong", each.design.sentence), dir="auto") if each.design.sentence else "",
+        tag("ul", *(tag("li", rule) for rule in differ)) if differ else "",
+        tag("p", f"{each.asked.text} {sentence(outcome)}.") if outcome else "",
+        tag("p", f"Played: {'; '.join(each.played)}.") if rules and each.played else "",
+        tag("ul", *(tag("li", f"“{said}”", dir="auto") for said in each.said.values())) if each.said else "",
+    )
+    return [part for part in told if isinstance(part, Markup)]
+
+
+def _drawn(exhibits: Sequence[Exhibit]) -> list[Markup]:
+    drawn = chart(exhibits)
+    return [tag("figure", Markup(str(drawn.svg())), tag("figcaption", drawn.finding))] if drawn else []
