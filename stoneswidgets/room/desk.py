@@ -11,12 +11,13 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.experiment import Step, questions
+from stoneswidgets.page.gallery import measured
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import Presented, TableBoard, board_at
-from stoneswidgets.room.pages import rules_page
+from stoneswidgets.room.pages import page_of, rules_page
 from stoneswidgets.room.prediction import PredictionKind, any_kind
-from stoneswidgets.scene.rulebook.design import NAMELESS
+from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
@@ -31,9 +32,11 @@ if TYPE_CHECKING:
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.lab.experiment import RunningExperiment
+    from stoneswidgets.page.gallery import Exhibit
     from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
+    from stoneswidgets.room.room_table import RoomTable
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.session import Session
     from stoneswidgets.widgets.table import Table
@@ -124,6 +127,8 @@ class Desk:
         The question and its answers, as the screen shows them.
     watched : int
         The table that is watched; 0 for none.
+    hangs : bool
+        Whether the wall shows the gallery while nothing is asked.
     """
 
     owns: ClassVar = False
@@ -134,7 +139,7 @@ class Desk:
     def __init__(self, room: Room, post: Post) -> None:
         self.room, self.post = room, post
         self.question: Facilitator | None = None
-        self.watched, self._trouble = 0, ""
+        self.watched, self._trouble, self.hangs = 0, "", False
         self._watched: TableBoard | None = None
         self._rules: RuleForm | None = None
         self.progressed: Callable[[], None] = lambda: None
@@ -219,7 +224,15 @@ class Desk:
             "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
             "questions": [[name, each.text] for name, each in questions(game).items()],
             "usual": usual(game),
+            "designs": [[each.titled, self._how_far(each)] for each in room.gallery.values()],
+            "hangs": self.hangs,
         }
+
+    def _how_far(self, design: Exhibit) -> str:
+        """Return what was expected of a design of the gallery, what came out, and how many have played it."""
+        among, others = len(measured([*self.room.gallery.values()])), len(self.room.players(design))
+        said = f"{many(others, 'other table')}, {many(len(design.said), 'sentence')}"
+        return f"{design.outcome(among)}, played by {said}"
 
     def take(self, name: str) -> None:
         """Show a variation that somebody has offered."""
@@ -287,6 +300,9 @@ class Desk:
         kind, run, self._run = self._predicted, self._run, None
         if kind is not None and run is not None and self.room.poll is not None:
             kind.conclude(run, stopped=stopped)
+            design = self.room.gallery.get(Design(kind.called).over(kind.game.titled))
+            if design is not None and kind.found and kind.measure == design.measure:
+                design.take(run.experiment(1, stopped=stopped).after)
             self.room.poll.show(on=True)
             self.progressed()
 
@@ -297,14 +313,28 @@ class Desk:
 
     def pair(self) -> Json:
         """Seat all who are free at tables that go on from the board's position."""
-        new = self.room.pair(self._begin, self.room.here)
-        for table in new:
-            table.design = self.room.design
+        return self._put_up(self.room.pair(self._begin, self.room.here))
+
+    def rotate(self) -> Json:
+        """Seat all who are free at tables with designs of others that they do not know."""
+        return self._put_up(self.room.rotate(self.room.here))
+
+    def _put_up(self, new: list[RoomTable]) -> Json:
         said = f"{many(len(new), 'table')} {'was' if len(new) == 1 else 'were'} put up.".capitalize()
         others = sum(table.goes_on for table in self.room.tables.values())
         if others:
             said += f" At {many(others, 'table')} a game goes on, and who sits there stays; ✕ closes a table."
         return {"said": said}
+
+    def hang(self, on: bool) -> None:  # noqa: FBT001
+        """Show the gallery on the wall, or no more."""
+        self.hangs = on
+
+    def defend(self, design: str) -> None:
+        """Put a design of the gallery on the board, to ask about it."""
+        exhibit = self.room.exhibit(design)
+        self.room.design = exhibit.design
+        self.show(exhibit.game)
 
     def watch(self, table: int) -> None:
         """Watch a table; 0 for none."""
@@ -322,7 +352,7 @@ class Desk:
         """Return the rules in force on the board, in the question or at a table."""
         if of == "board":
             return {"rules": rules_page(self.board.match.game, self.room.design)}
-        return {"rules": rules_page(*self.room.rules_of(of))}
+        return {"rules": page_of(self.room, of)}
 
     def close(self) -> None:
         """Close the widgets, and stop the games."""
@@ -342,9 +372,14 @@ Desk.commands = {
     "rules": Command(Desk.rules, {"of": NAME}),
     "end": Command(Desk.end),
     "export": Command(
-        lambda desk, form, names: {form: desk.room.export(form, names=names)}, {"form": NAME, "names": SWITCH}
+        lambda desk, form, names: {"csv" if form == "csv" else "page": desk.room.export(form, names=names)},
+        {"form": NAME, "names": SWITCH},
     ),
     "pair": Command(Desk.pair),
+    "rotate": Command(Desk.rotate),
+    "hang": Command(Desk.hang, {"on": SWITCH}),
+    "defend": Command(Desk.defend, {"design": TEXT}),
+    "take_down": Command(lambda desk, design: desk.room.take_down(design), {"design": TEXT}),
     "remove": Command(lambda desk, name: desk.room.remove(name), {"name": NAME}),
     "watch": Command(Desk.watch, {"table": NUMBER}),
     "bot": Command(

@@ -8,12 +8,13 @@ from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
+from stoneswidgets.page.gallery import SAY, Exhibit
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, TableBoard, board_at
-from stoneswidgets.room.pages import rules_page
+from stoneswidgets.room.pages import page_of
 from stoneswidgets.room.prediction import PredictionKind
 from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
-from stoneswidgets.widgets.protocol import NAME, NUMBER, Command, text
+from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, text
 from stoneswidgets.widgets.rule_form import RuleForm
 
 if TYPE_CHECKING:
@@ -71,7 +72,7 @@ class Guest:
                 found["followed"] = self._followed
             if table := self.room.table_of(self.name):
                 found["game"] = board_at(table, table.seats.index(self.name), there.get("game"))
-                if not table.match.can_undo:
+                if not table.match.can_undo and self.room.others_design(self.name) is None:
                     found["change"] = self._rule_form(table, there.get("change"))
             elif table := self.room.tables.get(self.room.watching.get(self.name, 0)):
                 found["watched"] = board_at(table, None, there.get("watched"))
@@ -118,6 +119,16 @@ class Guest:
         poll = self.room.poll
         return poll.form() | {"yours": poll.answer_of(self.name)} if poll and poll.ask else None
 
+    def gallery(self) -> Json | None:
+        """Return what is asked here about the design of the person's table: what its owners expect, or what others say of it."""
+        table, others = self.room.table_of(self.name), self.room.others_design(self.name)
+        if table is None or not table.design.name:
+            return None
+        if others is not None:
+            return {"asks": SAY, "said": others.said.get(tuple(sorted(table.people)), "")}
+        own = self.room.gallery.get(table.titled) or Exhibit(table.match.game)
+        return {"asks": own.asked.text, "most": own.asked.most, "named": own.named, "expected": own.expected}
+
     def answer(self, said: str) -> None:
         """Answer the question."""
         poll = self.room.poll
@@ -151,9 +162,14 @@ class Guest:
 
 
 Guest.commands = {
-    "rules": Command(lambda guest, of: {"rules": rules_page(*guest.room.rules_of(of))}, {"of": NAME}),
+    "rules": Command(lambda guest, of: {"rules": page_of(guest.room, of)}, {"of": NAME}),
     "answer": Command(Guest.answer, {"said": text(LONGEST_SENTENCE)}),
     "offer": Command(Guest.offer),
+    "hang": Command(
+        lambda guest, expected, named: guest.room.hang(guest.name, expected, named=named),
+        {"expected": NUMBER, "named": SWITCH},
+    ),
+    "say": Command(lambda guest, said: guest.room.say(guest.name, said), {"said": text(LONGEST_SENTENCE)}),
     "open": Command(Guest.open, {"game": NAME}),
     "open_code": Command(Guest.open_code, {"code": text(LONGEST_CODE)}),
     "sit": Command(

@@ -68,7 +68,9 @@ class Page:
             self._news = news
             self.post(news, [])
         if not isinstance(self.role, Desk):
-            asked = _packed({"tell": "question", "question": self.role.question()})
+            asked = _packed(
+                {"tell": "question", "question": self.role.question(), "gallery": self.role.gallery()}
+            )
             if self._asked != asked:
                 self._asked = asked
                 self.post(asked, [])
@@ -248,7 +250,7 @@ class Host:
         here = self.room.here = {page.name for page in self.pages if page.name}
         people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
         tables = self.room.summary()
-        told = {"tell": "room", "people": people, "tables": tables}
+        told = {"tell": "room", "people": people, "tables": tables, "gallery": len(self.room.gallery)}
         trouble = {"trouble": self._trouble} if self._trouble else {}
         on_wall = _packed({"tell": "room", "people": [], "tables": []})
         everybodys, own = _packed(told), _packed(told | self.desk.news() | trouble)

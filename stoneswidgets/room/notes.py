@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.share import code
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.page.gallery import SAY, measured
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.tables import csv_file, csv_of
@@ -14,26 +16,28 @@ from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.scene.rulebook.design import Design
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
-    from stoneswidgets.core.matches.match import Match
+    from stoneswidgets.page.gallery import Exhibit
     from stoneswidgets.room.room_table import RoomTable
     from stoneswidgets.teach.poll import Poll
 
 MOST_NOTED = 1_000
 """How many questions, and how many games, are kept."""
 COLUMNS = ("what", "when", "question", "kind", "rules", "code", "group", "name", "answer", "came out")
+NOT_BEGUN = "not begun"
+"""The result of a game without a move."""
 GAME = ("when", "rules", "code", "result", "seats")
 QUESTION = ("when", "rules", "code", "question", "kind", "found", "answers")
 
 
 def game_noted(table: RoomTable) -> dict[str, Any]:
     """Return what is kept of a table's game."""
-    names = table.match.game.seat_names
+    names, moves = table.match.game.seat_names, table.match.moves
     return {
         **_about(table.match),
         "rules": table.titled,
-        "result": table.outcome or f"not over, {counted(len(table.match.moves), 'move')}",
+        "result": table.outcome or (f"not over, {counted(len(moves), 'move')}" if moves else NOT_BEGUN),
         "seats": {name: names[seat] for name, seat in table.has_sat.items()},
     }
 
@@ -49,6 +53,23 @@ def question_noted(poll: Poll) -> dict[str, Any]:
         "found": " ".join(kept.get("found", {}).get("lines", [])),
         "answers": [[each.name, each.text] for each in poll.answers],
     }
+
+
+def gallery_noted(exhibits: Sequence[Exhibit]) -> Iterator[dict[str, Any]]:
+    """Yield the designs of a gallery as questions: what their owners expected, and what others say of them."""
+    for each in exhibits:
+        about = {**_about(Match(each.game)), "rules": each.titled}
+        expected = [[name, str(each.expected)] for name in each.owners]
+        yield {
+            **about,
+            "question": each.asked.text,
+            "kind": "design",
+            "found": each.outcome(len(measured(exhibits))),
+            "answers": expected,
+        }
+        if each.said:
+            said = [[name, text] for names, text in each.said.items() for name in names]
+            yield {**about, "question": SAY, "kind": "sentence", "found": "", "answers": said}
 
 
 def _about(match: Match | None) -> dict[str, str]:

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from stoneswidgets.page.gallery import shown
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import rules
@@ -15,6 +16,7 @@ from stoneswidgets.widgets.code_sharing import bundle, style_sheet
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
+    from stoneswidgets.room.room import Room
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -35,6 +37,13 @@ def rules_page(game: Game, design: Design = NAMELESS) -> str:
     )
     said = [tag("p", design.sentence, dir="auto")] if design.sentence else []
     return str(join(tag("h2", f"The rules of {design.over(book.title)}"), *said, *changed, book.html()))
+
+
+def page_of(room: Room, of: str) -> str:
+    """Return the gallery as HTML for a page of the room, or the rules of what `Room.rules_of` names."""
+    if of != "gallery":
+        return rules_page(*room.rules_of(of))
+    return str(join(tag("h2", "The gallery"), shown(room.exhibits())))
 
 
 @cache

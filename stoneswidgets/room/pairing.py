@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from secrets import SystemRandom
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 AGAIN = 1_000
 """What it costs that two meet once more, where it costs 1 that they are of one group."""
@@ -36,6 +37,44 @@ def mixed(names: Collection[str], seats: int, met: Mapping[frozenset[str], int])
         if least == 0:
             break
     return [rng.sample(table, len(table)) for table in best]
+
+
+def together(owners: Iterable[Collection[str]], free: Collection[str]) -> list[list[str]]:
+    """Return those who are free in groups: who has made a design together, then all others, two by two."""
+    left, groups, alone = {*free}, list[list[str]](), list[str]()
+    for names in owners:
+        here = [name for name in names if name in left]
+        left.difference_update(here)
+        if len(here) > 1:
+            groups.append(here)
+        else:
+            alone += here
+    alone += sorted(left)
+    return groups + [alone[at : at + 2] for at in range(0, len(alone), 2)]
+
+
+def rotated(
+    groups: Sequence[Collection[str]], known: Sequence[Collection[str]], played: Sequence[int]
+) -> list[int | None]:
+    """Return for each group the place of a design that nobody in it knows: one of the least played, and of these the next in turn; None if there is none.
+
+    Parameters
+    ----------
+    groups : sequence of collection of str
+        Who plays together.
+    known : sequence of collection of str
+        For each design those who have made or played it.
+    played : sequence of int
+        How often each was played by others.
+    """
+    often: Counter[int | None] = Counter(dict(enumerate(played)))
+    found = list[int | None]()
+    for place, group in enumerate(groups):
+        fits = [at for at, names in enumerate(known) if not {*names} & {*group}]
+        best = min(fits, key=lambda at: (often[at], (at - place - 1) % len(known)), default=None)
+        often[best] += 1
+        found.append(best)
+    return found
 
 
 def _improved(tables: list[list[str]], met: Mapping[frozenset[str], int]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from hashlib import sha256
 from hmac import compare_digest
 from itertools import combinations
@@ -11,12 +12,22 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.lab.experiment import Expectation
+from stoneswidgets.page.gallery import Exhibit, sheet
 from stoneswidgets.plumbing.texts import folded, isolated
-from stoneswidgets.room.notes import MOST_NOTED, game_noted, question_noted, table_of
-from stoneswidgets.room.pairing import mixed
+from stoneswidgets.room.notes import (
+    MOST_NOTED,
+    NOT_BEGUN,
+    gallery_noted,
+    game_noted,
+    question_noted,
+    table_of,
+)
+from stoneswidgets.room.pairing import mixed, rotated, together
 from stoneswidgets.room.printed import page_of
 from stoneswidgets.room.room_table import RoomTable, checked_name
 from stoneswidgets.scene.rulebook.design import NAMELESS
+from stoneswidgets.teach.kinds import SentenceKind
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
@@ -67,6 +78,8 @@ class Room:
         Whether everybody's board follows it.
     presented : Presented or None
         What everybody's board follows; it is not kept.
+    gallery : dict of str to Exhibit
+        The designs that people show to all, by their names and rules.
     games, asked : list of dict
         What was played at tables that are gone, and what was asked before, as `stoneswidgets.room.notes` has it.
     offers : dict of str to Record
@@ -94,6 +107,7 @@ class Room:
         self.design = NAMELESS
         self.leads = False
         self.presented: Presented | None = None
+        self.gallery: dict[str, Exhibit] = {}
         self.games: list[dict[str, Any]] = []
         self.asked: list[dict[str, Any]] = []
         self.offers: dict[str, Record] = {}
@@ -170,7 +184,7 @@ class Room:
             raise StonesError("you sit at no table")
         return table
 
-    def open(self, match: Match, names: Collection[str] = ()) -> RoomTable:
+    def open(self, match: Match, names: Collection[str] = (), design: Design = NAMELESS) -> RoomTable:
         """Open a table for a match, with people in the order of the seats.
 
         Raises
@@ -183,7 +197,8 @@ class Room:
         for name in names:
             self._get_up(name)
         self._clear_away()
-        table = RoomTable(max(self.tables, default=0) + 1, match, [None] * match.game.seats)
+        seats = [None] * match.game.seats
+        table = RoomTable(max(self.tables, default=0) + 1, match, [*seats], design=design)
         self.place(table)
         for seat, name in enumerate(names):
             self._seat(table, seat, name)
@@ -336,7 +351,8 @@ class Room:
             The new tables. At the last one a seat that is left stays free.
         """
         free = [name for name in names if (at := self.table_of(name)) is None or not at.goes_on]
-        return [self.open(make(), here) for here in mixed(free, make().game.seats, self.met)] if free else []
+        tables = mixed(free, make().game.seats, self.met) if free else []
+        return [self.open(make(), here, self.design) for here in tables]
 
     def close(self, number: int) -> None:
         """Remove a table with its game.
@@ -396,6 +412,98 @@ class Room:
         for number in [number for number, table in self.tables.items() if table.deserted()]:
             self._note(self.tables.pop(number))
 
+    # ------------------------------------------------------------ designs that are shown to all
+
+    def hang(self, name: str, expected: int, *, named: bool) -> None:
+        """Show the design of somebody's table in the gallery, in place of those of the same people that nobody else has played.
+
+        Raises
+        ------
+        StonesError
+            If the person sits at no table, the design is somebody else's or has no name, or nobody can expect that number.
+        """
+        table = self.own_table(name)
+        there = self.gallery.get(table.titled, Exhibit(table.match.game, table.design, (name,)))
+        if name not in there.owners or not there.design.name:
+            raise StonesError("what hangs in the gallery is a design of your own, with a name")
+        Expectation.of(there.game, there.measure, expected, "a number alone")
+        for title, each in [*self.gallery.items()]:
+            if name in each.owners and (each is there or not self.players(each)):
+                del self.gallery[title]
+        people = tuple(dict.fromkeys((*there.owners, *table.people)))
+        self.gallery[table.titled] = replace(there, owners=people, named=named, expected=expected)
+        self.changed()
+
+    def exhibit(self, title: str) -> Exhibit:
+        """Return a design of the gallery; a `StonesError` if there is none of that name and rules."""
+        if title not in self.gallery:
+            raise StonesError(f"the gallery has no design {quoted(title)} now")
+        return self.gallery[title]
+
+    def others_design(self, name: str) -> Exhibit | None:
+        """Return the design of the gallery that somebody plays; None if there is none, or it is the person's own."""
+        table = self.table_of(name)
+        found = table and self.gallery.get(table.titled)
+        return found if found and name not in found.owners else None
+
+    def players(self, exhibit: Exhibit) -> set[frozenset[str]]:
+        """Return who has played a design of the gallery, table by table, without its owners."""
+        title = exhibit.titled
+        seated = [each["seats"] for each in self._begun if each["rules"] == title]
+        seated += [table.has_sat for table in self.tables.values() if table.titled == title]
+        return {frozenset(people) for people in seated if people and not {*people} & {*exhibit.owners}}
+
+    @property
+    def _begun(self) -> list[dict[str, Any]]:
+        return [each for each in self.games if each["result"] != NOT_BEGUN]
+
+    def say(self, name: str, said: str) -> None:
+        """Take in what the people at somebody's table say of the design that they play.
+
+        Raises
+        ------
+        StonesError
+            If it is no sentence, or they play no design of somebody else's.
+        """
+        exhibit, table = self.others_design(name), self.own_table(name)
+        if exhibit is None:
+            raise StonesError("a sentence is said of somebody else's design, by those who play it")
+        exhibit.said[tuple(sorted(table.people))] = SentenceKind().read(said)
+        self.changed()
+
+    def rotate(self, names: Collection[str]) -> list[RoomTable]:
+        """Seat all who are free at new tables, those who have made a design together, to play others' designs that they do not know."""
+        waits = [at for at in self.tables.values() if not at.match.is_over]
+        playing = {name for at in waits for name in at.people if at.goes_on or self.others_design(name)}
+        designs = [*self.gallery.values()]
+        others = [self.players(each) for each in designs]
+        known = [{*each.owners}.union(*played) for each, played in zip(designs, others, strict=True)]
+        groups = together([each.owners for each in designs], {*names} - playing)
+        return [
+            self.open(Match(each.game), group[at : at + each.game.seats], each.design)
+            for group, place in zip(groups, rotated(groups, known, [*map(len, others)]), strict=True)
+            for each in ([] if place is None else [designs[place]])
+            for at in range(0, len(group), each.game.seats)
+        ]
+
+    def take_down(self, title: str) -> None:
+        """Take a design out of the gallery."""
+        del self.gallery[self.exhibit(title).titled]
+        self.changed()
+
+    def exhibits(self, *, names: bool = True) -> list[Exhibit]:
+        """Return the designs of the gallery, each with how its games ended; with their owners' names where these say so."""
+        ended = [(each["rules"], each["result"]) for each in self._begun]
+        ended += [(table.titled, table.outcome) for table in self.tables.values() if table.outcome]
+        return [
+            replace(
+                each,
+                played=tuple(result for rules, result in ended if rules == title),
+                named=each.named and names,
+            )
+            for title, each in self.gallery.items()
+        ]
+
     # ------------------------------------------------------------ lines that are shown
 
     def offer(self, name: str, line: Record) -> None:
@@ -437,7 +545,7 @@ class Room:
         Parameters
         ----------
         form : str
-            ``csv`` for a table, ``page`` for an HTML page to print.
+            ``csv`` for a table, ``page`` for an HTML page to print, ``gallery`` for a page of each design.
         names : bool
             Whether people's names are in it.
 
@@ -446,8 +554,10 @@ class Room:
         StonesError
             If there is no such form.
         """
+        if form == "gallery":
+            return sheet(self.exhibits(names=names)).html()
         if form not in ("csv", "page"):
-            raise StonesError(f"csv or page, not {quoted(form)}")
+            raise StonesError(f"csv, page or gallery, not {quoted(form)}")
         asked = [question_noted(self.poll)] if self.poll is not None and self.poll.answers else []
         numbers: dict[str, str] = {}
 
@@ -455,7 +565,8 @@ class Room:
             return name if names or not name else numbers.setdefault(name, str(len(numbers) + 1))
 
         games = [*self.games, *map(game_noted, self.tables.values())]
-        return (table_of if form == "csv" else page_of)([*self.asked, *asked], games, named)
+        asked = [*self.asked, *asked, *gallery_noted([*self.gallery.values()])]
+        return (table_of if form == "csv" else page_of)(asked, games, named)
 
     def rules_of(self, what: str) -> tuple[Game, Design]:
         """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number, and what its rules are called.

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.match import Match
-from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.record import Record, game_with
 from stoneswidgets.errors import BadRecord, StonesError, quoted
+from stoneswidgets.page.gallery import Exhibit
 from stoneswidgets.plumbing import files, json_text
+from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.json_text import Fields, for_seats
+from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.room.notes import GAME, QUESTION, read_notes
 from stoneswidgets.room.prediction import any_kind
 from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room
 from stoneswidgets.room.room_table import RoomTable, checked_name
 from stoneswidgets.scene.rulebook.design import NAMELESS, Design
+from stoneswidgets.teach.kinds import LARGEST
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.table import BOTS
 
@@ -88,6 +93,7 @@ def dumps(room: Room) -> str:
         "board": room.board,
         "design": list(room.design),
         "leads": room.leads,
+        "gallery": [*map(_hung, room.gallery.values())],
         "games": room.games,
         "asked": room.asked,
     }
@@ -105,6 +111,20 @@ def _question(poll: Poll) -> dict[str, Any]:
         "ends": poll.ends,
         "shown": poll.revealed,
         "answers": [[each.name, each.text] for each in poll.answers],
+    }
+
+
+def _hung(exhibit: Exhibit) -> dict[str, Any]:
+    moments, game = exhibit.moments, exhibit.game
+    return {
+        "game": game.name,
+        "rules": game.rules,
+        "design": list(exhibit.design),
+        "owners": list(exhibit.owners),
+        "named": exhibit.named,
+        "expected": exhibit.expected,
+        "games": [exhibit.players, moments.count, moments.total, moments.squares],
+        "said": [[*names, said] for names, said in exhibit.said.items()],
     }
 
 
@@ -130,7 +150,10 @@ def loads(text: str) -> Room:
     """Read a room from its text; a `BadRecord` if it is none."""
     required = ("format", "version", "code", "key", "people", "tables", "question")
     top = Fields(
-        json_text.parse(text, "room"), "room", required, ("board", "design", "leads", "games", "asked")
+        json_text.parse(text, "room"),
+        "room",
+        required,
+        ("board", "design", "leads", "gallery", "games", "asked"),
     )
     top.header(FORMAT, VERSION)
     given = top.members
@@ -139,6 +162,8 @@ def loads(text: str) -> Room:
     if not isinstance(room.board, dict) or not isinstance(room.leads, bool):
         raise BadRecord("board is an object, and leads is true or false")
     room.design = _design(given.get("design", []))
+    hung = given.get("gallery", [])
+    room.gallery = {each.titled: each for each in map(_exhibit, _rows("gallery", hung))}
     room.games = read_notes(given.get("games", []), GAME, pairs=False)
     room.asked = read_notes(given.get("asked", []), QUESTION, pairs=True)
     try:
@@ -158,6 +183,38 @@ def _design(given: object) -> Design:
     if not isinstance(given, list) or len(given) not in (0, 2):
         raise BadRecord(f"design is a list of a name and a sentence, not {quoted(given)}")
     return Design.of(*given) if given else NAMELESS
+
+
+def _rows(what: str, given: object) -> list[Any]:
+    if not isinstance(given, list):
+        raise BadRecord(f"{what} is a list, not {quoted(given)}")
+    return given
+
+
+def _exhibit(given: object) -> Exhibit:
+    names = ("game", "rules", "design", "owners", "named", "expected", "games", "said")
+    fields = Fields(given, "design", names)
+    game, rules, design, owners, named, _, games, said = map(fields.members.get, names)
+    texts = [_rows("owners", owners), *map(_rows, repeat("said"), _rows("said", said))]
+    for text in chain(*texts):
+        one_line(text, "what hangs in the gallery")
+    match games:
+        case [str(players), int(count), float(total), float(squares)] if count >= 0:
+            moments = Moments(count, total, squares)
+        case _:
+            raise BadRecord(f"games is who played, and three numbers, not {quoted(games)}")
+    expected = fields.integer("expected", range(LARGEST))
+    told = {tuple(each[:-1]): each[-1] for each in texts[1:] if each}
+    return Exhibit(
+        game_with(str(game), rules),
+        _design(design),
+        tuple(texts[0]),
+        named is True,
+        expected,
+        players,
+        moments,
+        told,
+    )
 
 
 def _list_people(given: object, room: Room) -> None:
@@ -183,11 +240,9 @@ def _within(what: str, given: Collection[object], most: int) -> None:
 
 
 def _tables(given: object, room: Room) -> Iterator[RoomTable]:
-    if not isinstance(given, list):
-        raise BadRecord(f"tables is a list, not {quoted(given)}")
-    _within("tables", given, MOST_TABLES)
+    _within("tables", _rows("tables", given), MOST_TABLES)
     seated: set[str] = set()
-    for each in given:
+    for each in _rows("tables", given):
         table = _table_of(each, room, seated)
         if table.number in room.tables:
             raise BadRecord(f"there are two tables {table.number}")

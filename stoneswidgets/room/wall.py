@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from stoneswidgets.page.gallery import shown
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.room.boards import FollowingBoard, TableBoard, board_at
@@ -47,7 +48,7 @@ class Wall:
     def shows(self, there: Shown) -> Shown:
         """Return the board that everybody follows, or the table that the facilitator watches, while nothing is asked."""
         room, found = self.desk.room, dict[str, FollowingBoard | TableBoard]()
-        if room.poll is not None:
+        if room.poll is not None or self.desk.hangs:
             return {}
         with comms_through(self.post):
             if room.presented is not None:
@@ -59,6 +60,11 @@ class Wall:
                 seats = [name if name in (None, *BOTS) else SOMEBODY for name in table.seats]
                 found["watched"] = board_at(replace(table, seats=seats), None, there.get("watched"))
         return {**found}
+
+    def gallery(self) -> Json | None:
+        """Return the gallery, while it is shown here and nothing is asked."""
+        shows = self.desk.hangs and self.desk.room.poll is None
+        return {"html": str(shown(self.desk.room.exhibits(), wall=True))} if shows else None
 
     def question(self) -> Json | None:
         """Return the question with its picture; names beside the answers only where the facilitator shows them."""

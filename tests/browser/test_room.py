@@ -37,11 +37,14 @@ def room(tmp_path):
 
 @contextmanager
 def desk_and_two_telephones(browser, link, own, *names, cut=False):
-    """The facilitator's page, and two telephones on which people of these names go in; that the line is `cut` is no complaint."""
+    """The facilitator's page, and telephones, two or more, on which people of these names go in; that the line is `cut` is no complaint."""
     with ExitStack() as stack:
         watched = [
             stack.enter_context(closing(WatchedPage(browser, options)))
-            for options in ({"viewport": {"width": 1280, "height": 720}, **STILL}, PHONE, PHONE)
+            for options in (
+                {"viewport": {"width": 1280, "height": 720}, **STILL},
+                *[PHONE] * max(2, len(names)),
+            )
         ]
         desk, *telephones = (each.page for each in watched)
         desk.goto(own)
@@ -114,6 +117,52 @@ def test_a_room_predicts_what_games_then_answer_and_the_wall_shows_it(room, brow
         assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
         assert not wall.get_by_text("Ada").count()
         assert ada.evaluate("document.documentElement.scrollHeight") <= 2 * 844
+        wall.close()
+
+
+def test_two_pairs_hang_their_designs_play_the_others_and_say_a_sentence_of_it(room, browser):
+    _, link, own = room()
+    with desk_and_two_telephones(browser, link, own, "Ada", "Ben", "Cleo", "Dan") as (desk, *telephones):
+        wall = browser.new_page(viewport={"width": 1280, "height": 720})
+        wall.goto(own.partition("desk")[0] + desk.locator(".room-wall-link").get_attribute("href"))
+        for (page, other), card in zip(
+            (telephones[:2], telephones[2:]), ("Marching 2", "Closed in 3"), strict=True
+        ):
+            page.locator("select[name=game]").select_option("siegestones_cards")
+            page.get_by_role("button", name="Sit down there").tap()
+            other.get_by_role("button", name="Play White").tap()
+            page.get_by_text("Change the rules").tap()
+            page.get_by_role("button", name=f"Lay {card}").tap()
+            page.get_by_text("Name this design, and print it").tap()
+            page.get_by_label("Name of this design").fill(f"The {card}")
+            page.get_by_label("Name of this design").press("Tab")
+            page.get_by_label("How many games of 100 does Black win?").fill("45")
+            page.get_by_label("with our names").set_checked(page is telephones[0])
+            page.get_by_role("button", name="Hang it in the gallery").tap()
+            expect(other.get_by_role("button", name="It hangs in the gallery")).to_be_visible()
+            page.get_by_text("Change the rules").tap()
+        desk.get_by_text("Gallery: 2", exact=True).click()
+        desk.get_by_role("button", name="Show the gallery on the wall").click()
+        expect(wall.get_by_text("SiegeStones with Marching 2, by Ada and Ben.")).to_be_visible()
+        for _ in range(2):
+            desk.get_by_role("button", name="End all tables").click()
+        desk.get_by_role("button", name="Next round: play the others' designs").click()
+        ada, _, cleo, dan = telephones
+        expect(
+            ada.get_by_role("heading", name="The Closed in 3: SiegeStones with Closed in 3")
+        ).to_be_visible()
+        cleo.get_by_label("I liked …, what if …").fill("I liked the hurry, what if one could wait?")
+        cleo.get_by_role("button", name="Say it").tap()
+        expect(wall.get_by_text("“I liked the hurry, what if one could wait?”")).to_be_visible()
+        dan.get_by_role("button", name="Gallery: 2 designs").tap()
+        expect(
+            dan.get_by_role("dialog", name="The gallery").get_by_text("every later turn is two drops")
+        ).to_be_visible()
+        for page in (desk, dan, wall, ada):
+            assert axe_finds(page) == ""
+        assert wall.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        for page in telephones:
+            assert page.evaluate("document.documentElement.scrollHeight") <= 2 * 844
         wall.close()
 
 

@@ -2,7 +2,7 @@
 import { Markup, fill, html, put } from "../html";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, own, refresh, rulesOf, sitting } from "./markup";
+import { asked, botsOf, button, galleryOf, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -16,6 +16,7 @@ const LOSSES: Record<string, string> = {
   remove: "Whoever it is has to enter again.",
   close: "The game at this table ends.",
   close_all: "All games end; the list of who won is kept in the room's file.",
+  take_down: "The design goes from the gallery, with what was said of it.",
   end: "The question goes from all pages, with its answers.",
 };
 
@@ -47,6 +48,7 @@ No difference</textarea></label>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
   <p class="room-tools room-aside">${button("Save all answers and games as CSV", "export", { form: "csv" })} ${button("Save them as a page to print", "export", { form: "page" })} <label class="tick"><input name="named" type="checkbox" checked> with names</label></p>
+  <details class="room-designs" hidden><summary></summary><ul></ul><p class="room-tools">${button("Next round: play the others' designs", "rotate")} <span></span> ${button("Save the gallery to print, a page for each design", "export", { form: "gallery" })}</p></details>
   <section class="room-tables" aria-label="Tables"><h2></h2><p class="room-tools room-rounds" hidden>${button("Next round: pair up those whose game is over, with others than before", "pair")} ${button("End all tables", "close_all")}</p><ul></ul></section>
 </div>`;
 
@@ -92,14 +94,22 @@ export class Desk extends RoomPage implements Listener {
     this.error("");
   }
 
+  gallery(): void {
+    // is folded here
+  }
+
   question(): void {
     // is in sight here with its answers
   }
 
-  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], usual = "" }: Room): void {
+  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], usual = "", designs = [], hangs = false }: Room): void {
     const here = people.filter(([, there]) => there).length;
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
+    this.part(".room-designs").hidden = designs.length === 0;
+    this.part(".room-designs summary").textContent = `Gallery: ${designs.length}`;
+    refresh(this.part(".room-designs ul"), html`${designs.map(([design, far]) => html`<li><bdi>${design}</bdi>: ${far}. ${button("Put it on the board", "defend", { design }, `Put ${design} on the board`)} ${button("✕", "take_down", { design }, `Take ${design} down`)}</li>`)}`);
+    refresh(this.part(".room-designs span"), html`${galleryOf(designs.length)} ${button(hangs ? "Take the gallery off the wall" : "Show the gallery on the wall", "hang", { on: !hangs })}`);
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
     const play = button("Show the numbers, and have the games played", "run");
     refresh(this.part(".room-games"), html`${lab === "ready" ? play : lab === "running" && button("Stop: those played so far answer", "stop")}`);

@@ -5,8 +5,8 @@ import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, many, own, refresh, rulesOf, sitting } from "./markup";
-import type { Entered, Question, Room, Table } from "./news";
+import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting } from "./markup";
+import type { Entered, Gallery, Question, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
 
@@ -35,7 +35,7 @@ ${TOLD}
   <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2>
     <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours" role="status"></p><div class="stones-answers"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button></p><div class="room-place"></div><p class="room-tools room-about" hidden>${rulesOf("question", " of the game in question")}</p></section>
   <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools">${button("Offer my line to the facilitator", "offer")} ${rulesOf("followed", " of the game on the facilitator's board")}</p></section>
-  <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><details class="room-change" hidden><summary>Change the rules</summary><div class="room-place"></div></details><div class="room-place"></div></section>
+  <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><details class="room-change" hidden><summary>Change the rules</summary><div class="room-place"></div></details><form class="room-hang" hidden></form><div class="room-place"></div></section>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <details class="room-tables" open><summary>Tables</summary><ul></ul><p class="room-tools room-new"></p></details>
   <p class="room-me"></p>
@@ -63,6 +63,12 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-answer").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#line?.ask("answer", { said: this.part<HTMLInputElement>(".room-answer :is(input, textarea)").value });
+    });
+    this.part(".room-hang").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const [said, named] = [...this.part<HTMLFormElement>(".room-hang").querySelectorAll<HTMLInputElement>("textarea, input")];
+      if (named) this.#line?.ask("hang", { expected: said!.valueAsNumber, named: named.checked });
+      else this.#line?.ask("say", { said: said!.value });
     });
     this.part(".room-turn").addEventListener("click", () => this.#turn(!root.classList.contains("room-plays")));
     root.addEventListener("click", ({ target }) => this.#clicked(target));
@@ -111,6 +117,11 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-yours").textContent = [asked.kind !== "move" && asked.closed, yours, asked.count, waits].filter((each) => each).join(" ");
     put(this.part(".room-question .stones-answers"), answersOf(asked));
     if (first) this.part(".room-question").scrollIntoView({ block: "start" });
+  }
+
+  gallery(gallery: Gallery | null): void {
+    this.part(".room-hang").hidden = !gallery;
+    if (gallery && "asks" in gallery) refresh(this.part(".room-hang"), hanging(gallery));
   }
 
   /** Shows one board at a time while there is a question: its own, or the others. */
@@ -202,7 +213,7 @@ export class Guest extends RoomPage implements Listener {
     const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
     refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> <label>or a code: <input name="pasted" autocomplete="off" spellcheck="false" size="12" maxlength="500"></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
-    refresh(this.part(".room-me"), html`You are ${own(me)}. ${many(here, "person").replace("persons", "people")} here. ${button("Leave the room", "leave")}`);
+    refresh(this.part(".room-me"), html`You are ${own(me)}. ${many(here, "person").replace("persons", "people")} here. ${galleryOf(this.#room.gallery ?? 0)} ${button("Leave the room", "leave")}`);
   }
 
   /** Says what to wait for, while there is nothing else. */
@@ -226,6 +237,12 @@ function answering({ kind, options = [], least = 0, most = 0, unit = "", yours }
   if (kind === "choice") return html`${options.map((each) => html`<button type="button" dir="auto" data-ask="answer" data-fields="${JSON.stringify({ said: each })}" aria-pressed="${String(each === yours)}">${each}</button>`)}`;
   if (kind === "number") return html`<label><span>A number from ${number(least)} to ${number(most)}${unit !== "" && html`: <bdi>${unit}</bdi>`}</span> <input type="number" min="${least}" max="${most}" step="1" required></label> <button type="submit" class="main">Answer</button>`;
   return html`<label>A sentence <textarea dir="auto" rows="3" maxlength="300" required></textarea></label> <button type="submit" class="main">Answer</button>`;
+}
+
+/** How owners hang a design in the gallery, and others say a sentence of it. */
+function hanging({ asks, most, expected = null, named = false, said = "" }: Exclude<Gallery, { html: string }>): Markup {
+  if (most === undefined) return html`<label><span>Of this design, when you have played it: ${asks}</span> <textarea dir="auto" rows="2" maxlength="300" required>${said}</textarea></label> <button type="submit">${said ? "Change the sentence" : "Say it"}</button>`;
+  return html`<label><span>${asks} What you expect:</span> <input type="number" min="0" max="${most}" step="1" value="${expected ?? ""}" required></label> <label class="tick"><input type="checkbox" ${named && "checked"}> with our names</label> <button type="submit">${expected === null ? "Hang it in the gallery" : "It hangs in the gallery: change that"}</button>`;
 }
 
 /** The code in what was typed or pasted: it may be a whole link, and be written with spaces, hyphens, or wide letters. */

@@ -3,7 +3,7 @@ import { someId } from "../asking";
 import { give } from "../give";
 import { remedies } from "../remedies";
 import type { Fields, Manager, Model } from "../tab/model";
-import type { Entered, News, Question, Room } from "./news";
+import type { Entered, Gallery, News, Question, Room } from "./news";
 import { RoomModel, asksItself } from "./room-model";
 
 export interface Listener {
@@ -15,6 +15,8 @@ export interface Listener {
   gone(place: string): void;
   /** What is asked at the page of somebody who takes part; null if nothing is. */
   question(asked: Question | null): void;
+  /** The gallery on the wall, or what is asked of the design at somebody's table. */
+  gallery(gallery: Gallery | null): void;
   /** The seconds that are left for the question; −1 where no clock runs. */
   clock(left: number): void;
   /** Something that was asked for was not done. */
@@ -166,7 +168,8 @@ export class Line implements Manager {
       case "gone":
         return this.listener.gone(news.place);
       case "question":
-        return this.listener.question(news.question);
+        this.listener.question(news.question);
+        return this.listener.gallery(news.gallery);
       case "clock":
         return this.listener.clock(news.left);
       case "answer":

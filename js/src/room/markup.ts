@@ -21,6 +21,9 @@ export function asked(target: EventTarget | null): { verb: string; fields: Field
 /** What shows the rules in force somewhere. */
 export const rulesOf = (of: string | number, where = ""): Markup => button("Rules", "rules", { of: String(of) }, `The rules${where}`);
 
+/** What shows the designs that people have made. */
+export const galleryOf = (n: number): Markup => (n > 0 ? button(`Gallery: ${many(n, "design")}`, "rules", { of: "gallery" }) : html``);
+
 /** A name, beside which all stays in its place, also where it is read from right to left. */
 export const own = (name: string): Markup => html`<bdi>${name}</bdi>`;
 

@@ -23,6 +23,11 @@ export interface Room {
   /** Names, and whether a page of theirs is connected. */
   people: [name: string, here: boolean][];
   tables: Table[];
+  /** How many designs hang in the gallery. */
+  gallery?: number;
+  /** For the facilitator: these, each with how far it has come, and whether the wall shows them. */
+  designs?: [title: string, far: string][];
+  hangs?: boolean;
   /** For the facilitator: what is wrong; empty if nothing is. */
   trouble?: string;
   /** For the facilitator: whether everybody's board follows the one on the desk, and the lines that people offer. */
@@ -39,6 +44,8 @@ export interface Room {
 }
 /** A question, and what somebody has answered; empty if nothing. */
 export type Question = Asked & { yours: string; picture?: string };
+/** On the wall, the gallery; at somebody's table, what is asked of the design there: a number of its owners, or a sentence of others. */
+export type Gallery = { html: string } | { asks: string; most?: number; expected?: number | null; named?: boolean; said?: string };
 /** What a page is told when it has entered. */
 export interface Entered {
   name?: string;
@@ -56,7 +63,7 @@ export type News =
   | { tell: "open" | "msg" | "close"; widget: string; data: Told; bytes?: string[] }
   | { tell: "shown"; place: string; widget: string }
   | { tell: "gone"; place: string }
-  | { tell: "question"; question: Question | null }
+  | { tell: "question"; question: Question | null; gallery: Gallery | null }
   | { tell: "clock"; left: number }
   | { tell: "answer"; id: number | null; error?: string; said?: string; rules?: string; csv?: string; page?: string }
   | { tell: "refused"; why: string }

@@ -7,7 +7,7 @@ import { Place } from "./place";
 /** What is told, in sight wherever the page is scrolled to. */
 export const TOLD = html`<div class="stones-told"><p class="room-line" role="status"></p><p class="room-said" role="status"></p><p class="room-error" role="alert"></p></div>`;
 
-const RULES = html`<dialog class="room-rules" aria-label="The rules"><form method="dialog"><button class="main">Close</button></form><div tabindex="-1"></div></dialog>`;
+const RULES = html`<dialog class="room-rules"><form method="dialog"><button class="main">Close</button></form><div tabindex="-1"></div></dialog>`;
 
 export class RoomPage {
   readonly #places: Record<string, Place>;
@@ -71,6 +71,7 @@ export class RoomPage {
   rules(text: string): void {
     const dialog = this.part<HTMLDialogElement>(".room-rules");
     fill(this.part(".room-rules > div"), new Markup(text));
+    dialog.setAttribute("aria-label", this.part(".room-rules h2").textContent!);
     dialog.showModal();
     dialog.scrollTop = 0;
   }

@@ -3,7 +3,7 @@ import { answersOf } from "../answers";
 import { Clock } from "../clock";
 import { Markup, fill, html, put } from "../html";
 import { Line, type Listener } from "./line";
-import type { Entered, Question } from "./news";
+import type { Entered, Gallery, Question } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
 
@@ -13,6 +13,7 @@ const SKELETON = html`<h1>The room</h1>${TOLD}
     <p>The code of the room is <b class="room-code-shown"></b>.</p></div></section>
   <section class="room-question" hidden aria-label="The question"><div class="room-drawn"></div>
     <div class="room-beside"><p class="room-asked" dir="auto"></p><p><span class="room-clock" role="timer"></span> <span class="room-yours" role="status"></span></p><div class="stones-answers"></div></div></section>
+  <section class="room-hung" hidden aria-label="The gallery"></section>
   <section class="room-followed" hidden aria-label="The facilitator's board"><div class="room-place"></div></section>
   <section class="room-watched" hidden aria-label="A table"><div class="room-place"></div></section>
 </div>`;
@@ -56,12 +57,21 @@ export class Wall extends RoomPage implements Listener {
     this.#fit();
   }
 
+  gallery(gallery: Gallery | null): void {
+    const hung = this.part(".room-hung");
+    hung.hidden = !gallery;
+    put(hung, new Markup(gallery && "html" in gallery ? gallery.html : "")); // made by Python
+    this.#way();
+    this.#fit();
+  }
+
   /** Writes as large as lets all of it be seen at one look. */
   #fit(): void {
-    const beside = this.part(".room-beside");
-    for (let size = 100; size >= 40; size -= 5) {
-      beside.style.fontSize = `${size}%`;
-      if (beside.scrollHeight <= beside.clientHeight) return;
+    for (const place of [".room-beside", ".room-hung"].map((each) => this.part(each))) {
+      for (let size = 100; size >= 40; size -= 5) {
+        place.style.fontSize = `${size}%`;
+        if (place.scrollHeight <= place.clientHeight) break;
+      }
     }
   }
 
@@ -91,6 +101,6 @@ export class Wall extends RoomPage implements Listener {
   }
 
   #way(): void {
-    this.part(".room-way").hidden = ["question", "followed", "watched"].some((place) => !this.part(`.room-${place}`).hidden);
+    this.part(".room-way").hidden = ["question", "hung", "followed", "watched"].some((place) => !this.part(`.room-${place}`).hidden);
   }
 }
