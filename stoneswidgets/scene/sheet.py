@@ -31,8 +31,6 @@ STYLE = """
 .stones-sheet figcaption { margin-top: 2mm; white-space: pre-line; overflow-wrap: anywhere; }
 .stones-sheet svg { display: block; width: 100%; height: auto; max-height: 235mm; }
 .stones-sheet .legend svg { display: inline; width: 1.1em; margin: 0 .3em 0 1em; vertical-align: -.15em; }
-"""
-_PARTS = """
 .stones-sheet ol, .stones-sheet ul { margin: 0 0 3mm; padding-left: 6mm; }
 .stones-sheet .two { columns: 2; column-gap: 8mm; font-size: 9.5pt; }
 .stones-sheet .two h2 { break-after: avoid; }
@@ -45,7 +43,6 @@ _PARTS = """
 .stones-sheet td { height: 8.5mm; }
 .stones-sheet .answer { break-inside: avoid; margin: 0 0 3mm; white-space: pre-line; }
 """
-"""Of what stands on a sheet beside positions."""
 Paper: TypeAlias = 'Literal["A4", "letter"]'
 PAPERS = ("A4", "letter")
 _PAGE = """
@@ -170,11 +167,7 @@ def sheet(
         strict=True,
     )
     places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
-    heading = tag("h1", title) if title else Markup("")
-    body = tag(
-        "div", tag("style", Markup(style() + STYLE)), heading, legend(places), places, class_="stones-sheet"
-    )
-    return Sheet(title, said, str(body))
+    return with_parts(title, said, places)
 
 
 def _figure(thing: object, caption: str | None, number: int) -> tuple[Markup, str]:
@@ -210,11 +203,11 @@ def legend(*parts: Markup) -> Markup:
 
 
 def with_parts(title: str, captions: Iterable[str], *parts: Markup) -> Sheet:
-    """Return a sheet of any parts: a title, and what stands below it."""
+    """Return a sheet of any parts: a title, if it has one, and what stands below it."""
     body = tag(
         "div",
-        tag("style", Markup(style() + STYLE + _PARTS)),
-        tag("h1", title),
+        tag("style", Markup(style() + STYLE)),
+        tag("h1", title) if title else Markup(""),
         legend(*parts),
         *parts,
         class_="stones-sheet",
