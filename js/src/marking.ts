@@ -23,7 +23,7 @@ export function drawing(board: HTMLElement, pen: Pen, signal: AbortSignal): void
 
   const place = (target: EventTarget | null): SVGElement | undefined => (target instanceof Element ? (target.closest<SVGElement>("[role=button][data-id]") ?? undefined) : undefined);
   const under = ({ clientX, clientY }: MouseEvent): SVGElement | undefined => place((svg.getRootNode() as Document | ShadowRoot).elementFromPoint(clientX, clientY));
-  const name = (of: SVGElement): string => of.getAttribute("aria-label")?.split(",")[0] ?? "";
+  const name = (of: SVGElement): string => of.getAttribute("aria-label") ?? "";
 
   const end = (to?: SVGElement): void => {
     clearTimeout(timer);

@@ -288,8 +288,8 @@ export class View {
     const kept = beginning(this.#scene);
     Object.assign(this.#local, { path: kept, error: "", note: "" });
     this.#show();
-    const given = path.filter((id) => !kept.includes(id)).map((id) => this.#label(id).split(",")[0]);
-    if (given[0]) this.#voice.say(`Given up: ${given.join(", ")}.`);
+    const given = path.filter((id) => !kept.includes(id)).map((id) => this.#label(id));
+    if (given[0]) this.#voice.say(`Given up: ${given.join("; ")}.`);
     return Boolean(error || given[0]);
   }
 

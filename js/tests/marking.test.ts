@@ -99,7 +99,7 @@ describe("marks on a board", () => {
 
   it("are drawn by keys, from place to place, and given up", () => {
     key("Enter", "space:a1", true);
-    expect(told).toEqual(["From a1: Enter here again, or where an arrow is to go."]);
+    expect(told).toEqual(["From a1, empty: Enter here again, or where an arrow is to go."]);
     key("ArrowRight");
     key("Enter", "space:b2", true);
     expect([drawn, played]).toEqual([["space:a1>space:b2"], ["ArrowRight"]]);
