@@ -11,7 +11,6 @@ from typing_extensions import override
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import checked_levels
@@ -192,14 +191,11 @@ def without_each(game: Game) -> dict[str, Game]:
     >>> [(name, game.titled) for name, game in without_each(sw.SiegeStonesCards(marching=2, goal=3)).items()][1:]
     [('Goal 3', 'SiegeStones with Marching 2'), ('the whole design', 'SiegeStones with cards')]
     """
-    deck = getattr(part(type(game), "cards"), "DECK", {})
-    laid = {name: game.rules[name] for name in (*deck, *game.rules) if name in {*game.rules} - {"players"}}
-    usual = {name: game.parameters[name].default for name in laid}
-    found = {
-        deck[name].called(value) if name in deck else f"{name}={value}": replace(game, **{name: usual[name]})
-        for name, value in laid.items()
-    }
-    return found | ({WHOLE: replace(game, **usual)} if len(laid) > 1 else {})
+    called = {card.key: card.called(getattr(game, card.key)) for card in game.laid}
+    called |= {k: f"{k}={v}" for k, v in game.rules.items() if k not in (*called, "players")}
+    usual = {key: game.parameters[key].default for key in called}
+    found = {name: replace(game, **{key: usual[key]}) for key, name in called.items()}
+    return found | ({WHOLE: replace(game, **usual)} if len(usual) > 1 else {})
 
 
 def _planned(

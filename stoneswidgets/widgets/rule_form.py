@@ -116,10 +116,7 @@ def deck(game: Game) -> Json | None:
 
 def _card(card: Card, game: Game) -> Json:
     each, value = game.parameters[card.key], getattr(game, card.key)
-    others, published = (
-        [other for other in each.allowed if other != each.default],
-        [*each.allowed].index(each.default),
-    )
+    others = [other for other in each.allowed if other != each.default]
     return {
         "key": card.key,
         "title": card.title,
@@ -129,7 +126,7 @@ def _card(card: Card, game: Game) -> Json:
         "own": card in game.deck.new,
         "off": _place(each, each.default),
         "laid": others.index(value) if value in others else -1,
-        "first": min(published, len(others) - 1),
+        "first": min([*each.allowed].index(each.default), len(others) - 1),
         "values": [
             {
                 "to": _place(each, other),

@@ -12,7 +12,6 @@ import traitlets
 from typing_extensions import override
 
 from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.ablation import GAMES, LEVELS, RunningAblation
@@ -64,10 +63,8 @@ def asked_of(game: Game) -> Json:
 
 def usual(game: Game) -> str:
     """Return who plays at first: strong players where the goal is another one, since between random ones that is often a mirror."""
-    deck = getattr(part(type(game), "cards"), "DECK", {})
-    goals = {name for name, card in deck.items() if card.slot == "goal"}
-    about = any(name in goals or game.parameters[name].group == "goal" for name in game.rules)
-    return STRONG if about else RANDOM
+    slots = (card.slot for card in game.laid)
+    return STRONG if "goal" in (*slots, *(game.parameters[name].group for name in game.rules)) else RANDOM
 
 
 def players(*, fast: bool) -> list[Json]:
@@ -114,14 +111,16 @@ def logged(experiment: Experiment) -> Json:
 
 def answered(experiment: Experiment) -> Json:
     """Return the answer to the last question, with its chart."""
-    changed, cards = {*experiment.game.rules} - {"players"}, part(type(experiment.game), "cards")
+    changed = {*experiment.game.rules} - {"players"}
     return {
         "number": experiment.number,
         "lines": list(experiment.answer),
         "right": experiment.is_right,
         "chart": str(experiment.charts),
         "random": not experiment.after.job.names,
-        "which": "" if experiment.ablation or not changed else WHICH.format("card" if cards else "change"),
+        "which": ""
+        if experiment.ablation or not changed
+        else WHICH.format("card" if experiment.game.laid else "change"),
     }
 
 
