@@ -56,16 +56,9 @@ def together(owners: Iterable[Collection[str]], free: Collection[str]) -> list[l
 def rotated(
     groups: Sequence[Collection[str]], known: Sequence[Collection[str]], played: Sequence[int]
 ) -> list[int | None]:
-    """Return for each group the place of a design that nobody in it knows: one of the least played, and of these the next in turn; None if there is none.
+    """Return for each group the place of a design that nobody in it is `known` to have made or played, or None.
 
-    Parameters
-    ----------
-    groups : sequence of collection of str
-        Who plays together.
-    known : sequence of collection of str
-        For each design those who have made or played it.
-    played : sequence of int
-        How often each was played by others.
+    It is one of those that others have `played` least often, and of these the next in turn.
     """
     often: Counter[int | None] = Counter(dict(enumerate(played)))
     found = list[int | None]()

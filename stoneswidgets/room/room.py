@@ -415,13 +415,7 @@ class Room:
     # ------------------------------------------------------------ designs that are shown to all
 
     def hang(self, name: str, expected: int, *, named: bool) -> None:
-        """Show the design of somebody's table in the gallery, in place of those of the same people that nobody else has played.
-
-        Raises
-        ------
-        StonesError
-            If the person sits at no table, the design is somebody else's or has no name, or nobody can expect that number.
-        """
+        """Show the design of somebody's table in the gallery, in place of those of the same people that nobody else has played."""
         table = self.own_table(name)
         there = self.gallery.get(table.titled, Exhibit(table.match.game, table.design, (name,)))
         if name not in there.owners or not there.design.name:
@@ -458,13 +452,7 @@ class Room:
         return [each for each in self.games if each["result"] != NOT_BEGUN]
 
     def say(self, name: str, said: str) -> None:
-        """Take in what the people at somebody's table say of the design that they play.
-
-        Raises
-        ------
-        StonesError
-            If it is no sentence, or they play no design of somebody else's.
-        """
+        """Take in what the people at somebody's table say of the design of others that they play."""
         exhibit, table = self.others_design(name), self.own_table(name)
         if exhibit is None:
             raise StonesError("a sentence is said of somebody else's design, by those who play it")
@@ -495,12 +483,9 @@ class Room:
         """Return the designs of the gallery, each with how its games ended; with their owners' names where these say so."""
         ended = [(each["rules"], each["result"]) for each in self._begun]
         ended += [(table.titled, table.outcome) for table in self.tables.values() if table.outcome]
+        played = {title: tuple(result for rules, result in ended if rules == title) for title in self.gallery}
         return [
-            replace(
-                each,
-                played=tuple(result for rules, result in ended if rules == title),
-                named=each.named and names,
-            )
+            replace(each, played=played[title], named=each.named and names)
             for title, each in self.gallery.items()
         ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import chain, repeat
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.match import Match
@@ -195,26 +195,18 @@ def _exhibit(given: object) -> Exhibit:
     names = ("game", "rules", "design", "owners", "named", "expected", "games", "said")
     fields = Fields(given, "design", names)
     game, rules, design, owners, named, _, games, said = map(fields.members.get, names)
-    texts = [_rows("owners", owners), *map(_rows, repeat("said"), _rows("said", said))]
-    for text in chain(*texts):
+    rows = [tuple(_rows("what is said", each)) for each in (owners, *_rows("said", said))]
+    for text in chain(*rows):
         one_line(text, "what hangs in the gallery")
     match games:
         case [str(players), int(count), float(total), float(squares)] if count >= 0:
-            moments = Moments(count, total, squares)
+            played = players, Moments(count, total, squares)
         case _:
             raise BadRecord(f"games is who played, and three numbers, not {quoted(games)}")
+    told = {each[:-1]: each[-1] for each in rows[1:] if each}
     expected = fields.integer("expected", range(LARGEST))
-    told = {tuple(each[:-1]): each[-1] for each in texts[1:] if each}
-    return Exhibit(
-        game_with(str(game), rules),
-        _design(design),
-        tuple(texts[0]),
-        named is True,
-        expected,
-        players,
-        moments,
-        told,
-    )
+    rules = game_with(str(game), rules), _design(design)
+    return Exhibit(*rules, rows[0], named is True, expected, *played, told)
 
 
 def _list_people(given: object, room: Room) -> None:

@@ -206,6 +206,23 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path):
     assert told[1:] == [""]
 
 
+HUNG = {
+    "game": "siegestones",
+    "rules": {"goal": 3},
+    "design": ["Quick", ""],
+    "owners": ["Ada"],
+    "named": False,
+    "expected": 50,
+    "games": ["", 0, 0.0, 0.0],
+    "said": [[]],
+}
+
+
+def test_a_design_of_the_gallery_is_read_back():
+    (hung,) = loads(json.dumps(kept() | {"gallery": [HUNG]})).gallery.values()
+    assert (hung.titled, hung.owners, hung.said) == ("Quick: SiegeStones with goal=3", ("Ada",), {})
+
+
 def kept():
     room = Room()
     room.enter("Ada")
@@ -231,6 +248,10 @@ def kept():
         lambda room: room["tables"][0]["match"].update(chosen=[[0, "x"]]),
         lambda room: room["tables"][0]["match"]["record"].update(moves=["x"]),
         lambda room: room.update(question={"ask": 1}),
+        lambda room: room.update(gallery=7),
+        lambda room: room.update(gallery=[HUNG | {"game": "chess"}]),
+        lambda room: room.update(gallery=[HUNG | {"said": [["Ada", 7]]}]),
+        lambda room: room.update(gallery=[HUNG | {"games": ["", -1, 0.0, 0.0]}]),
     ],
 )
 def test_a_file_that_is_no_room_is_refused_in_words_and_left_as_it_is(tmp_path, broken):
