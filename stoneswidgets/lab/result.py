@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import isnan
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from stoneswidgets.errors import StonesError, meant, quoted
@@ -16,7 +15,6 @@ from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of, html_of, t
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Callable, Mapping, Sequence
-    from os import PathLike
 
     import pandas as pd
 
@@ -161,7 +159,7 @@ def interval_of(measure: Measure, moments: Moments, comparisons: int = 1, *, ear
     return found
 
 
-class Result:
+class Result(files.Saved):
     """What the lab found: at the end of a notebook's cell it shows itself as a table.
 
     A subclass says its `rows`. Of these, a number that its limits follow, as ``low`` and ``high``, is shown with its interval.
@@ -195,21 +193,6 @@ class Result:
     def to_csv(self) -> str:
         """Return the table as comma-separated values, with a line of heads."""
         return csv_of(self.rows())
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write it to a file, in the format that the file name's ending says.
-
-        Raises
-        ------
-        StonesError
-            If the ending stands for no format.
-        OSError
-            If the file cannot be written.
-        """
-        formats, path = self._formats(), Path(path)
-        if path.suffix.lower() not in formats:
-            raise StonesError(f"the name of the file ends in {' or '.join(formats)}, not {quoted(path.name)}")
-        files.write(path, formats[path.suffix.lower()]())
 
     def _formats(self) -> dict[str, Callable[[], bytes]]:
         """Return for each file name ending a function that writes this result in that format."""

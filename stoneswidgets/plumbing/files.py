@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
 LONGEST_WAIT = 10.0
 """Seconds that a writer waits for another one to finish."""
@@ -76,6 +76,29 @@ def write(path: str | PathLike[str], content: str | bytes, *, private: bool = Fa
             error.filename = str(path)
             del error.filename2  # set to None it would be said, too
         raise
+
+
+class Saved:
+    """Something that ``save`` writes to a file, in the format that the file name's ending says."""
+
+    def _formats(self) -> dict[str, Callable[[], bytes]]:
+        """Return for each file name ending a function that writes this object in that format."""
+        raise NotImplementedError
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write it to a file, in the format that the file name's ending says.
+
+        Raises
+        ------
+        StonesError
+            If the ending stands for no format, or the format needs an extra that is not installed.
+        OSError
+            If the file cannot be written.
+        """
+        formats, path = self._formats(), named(path)
+        if path.suffix.lower() not in formats:
+            raise StonesError(f"the name of the file ends in {' or '.join(formats)}, not {quoted(path.name)}")
+        write(path, formats[path.suffix.lower()]())
 
 
 @contextmanager

@@ -19,7 +19,6 @@ from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from os import PathLike
 
     from stoneswidgets.scene.literal_colours import Theme
 
@@ -68,30 +67,7 @@ WIDTH, WIDEST = 480, 4_000
 """The usual and the greatest width of a picture in pixels."""
 
 
-class Saved:
-    """Something that ``save`` writes to a file, in the format that the file name's ending says."""
-
-    def _formats(self) -> dict[str, Callable[[], bytes]]:
-        """Return for each file name ending a function that writes this object in that format."""
-        raise NotImplementedError
-
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the drawing to a file, in the format that the file name's ending says.
-
-        Raises
-        ------
-        StonesError
-            If the ending stands for no format, or the format needs an extra that is not installed.
-        OSError
-            If the file cannot be written.
-        """
-        formats, path = self._formats(), files.named(path)
-        if path.suffix.lower() not in formats:
-            raise StonesError(f"the name of the file ends in {' or '.join(formats)}, not {quoted(path.name)}")
-        files.write(path, formats[path.suffix.lower()]())
-
-
-class Drawing(Saved, Pictured):
+class Drawing(files.Saved, Pictured):
     """A picture. At the end of a notebook's cell it shows itself; ``str(drawing)`` is its SVG.
 
     Parameters
@@ -151,7 +127,7 @@ class Drawing(Saved, Pictured):
         return png(self._text, checked_width(width), checked_theme(theme))
 
 
-class Animation(Saved):
+class Animation(files.Saved):
     """An animation of a game, a picture for each position; it plays at the end of a notebook's cell.
 
     Parameters

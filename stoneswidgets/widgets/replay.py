@@ -19,10 +19,11 @@ from stoneswidgets.core.matches.share import code
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import seat_in
 from stoneswidgets.errors import StonesError, quoted
+from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import Look, animated, drawn, picture
-from stoneswidgets.scene.drawing import WIDTH, Saved
+from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.literal_colours import plain
 from stoneswidgets.scene.markdown import beyond_letters, spoken
 from stoneswidgets.scene.marks import marked
@@ -202,7 +203,7 @@ def _scene(
     return scene
 
 
-class Replay(Saved, Shared):
+class Replay(files.Saved, Shared):
     """A game to step and play through, with remarks on its moves; or a study, line by line, with its texts and marks.
 
     The browser gets all positions when the replay is first shown, and needs no Python after that.
