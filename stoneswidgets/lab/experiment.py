@@ -27,7 +27,7 @@ from stoneswidgets.plumbing.texts import prose
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.markup import Markup, tag
-from stoneswidgets.scene.rulebook.changes import changes
+from stoneswidgets.scene.rulebook import changes
 from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.scene.sheet import Sheet
 
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from stoneswidgets.lab.jobs import Work
     from stoneswidgets.lab.result import Difference, MeasureEstimate
     from stoneswidgets.lab.simulation import Simulation
-    from stoneswidgets.scene.rulebook.changes import Change
+    from stoneswidgets.scene.rulebook import Change
     from stoneswidgets.search.players import Player
 
 

@@ -15,7 +15,7 @@ from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, tag
-from stoneswidgets.scene.rulebook.changes import differing
+from stoneswidgets.scene.rulebook import differing
 from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.scene.rulebook.printed import LINE
 from stoneswidgets.scene.sheet import Sheet, with_parts

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.page.gallery import shown
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.scene.rulebook import rules
-from stoneswidgets.scene.rulebook.changes import differing
+from stoneswidgets.scene.rulebook import differing, rules
 from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.widgets.code_sharing import bundle, style_sheet
 

@@ -13,7 +13,7 @@ from stoneswidgets.core.teller import Teller
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.look import Look
-from stoneswidgets.scene.rulebook.changes import difference
+from stoneswidgets.scene.rulebook import difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.scene.rulebook.changes import changes
+from stoneswidgets.scene.rulebook import changes
 from stoneswidgets.search.bots import RandomBot
 from stoneswidgets.search.players import moves_of
 from stoneswidgets.teach.question import Choose, Option

@@ -15,8 +15,7 @@ from stoneswidgets.core.rules.registry import game_of_the_library
 from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.parameters import GROUPS
 from stoneswidgets.plumbing.language import ended, sentence
-from stoneswidgets.scene.rulebook import printed, rules
-from stoneswidgets.scene.rulebook.changes import changes
+from stoneswidgets.scene.rulebook import changes, printed, rules
 from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet

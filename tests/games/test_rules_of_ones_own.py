@@ -12,7 +12,7 @@ from stoneswidgets.games.bluffstones import rules as bluff
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import CHANCE, OVER, below, end
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.rulebook.changes import difference
+from stoneswidgets.scene.rulebook import difference
 from tests.games.cells import run, variant
 
 DOCS = (Path(__file__).parents[2] / "docs" / "rules-of-your-own.md").read_text("utf-8")

@@ -7,7 +7,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.scene import picture
-from stoneswidgets.scene.rulebook.changes import difference
+from stoneswidgets.scene.rulebook import difference
 
 CHANGED = sw.SiegeStones(opening="no-tower")
 SAID = "These rules differ: The first drop of the game is a stone, not a tower (S7)."

@@ -11,9 +11,8 @@ from stoneswidgets.plumbing.language import sentence as capital
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.scene.rulebook import declared, rules as told_rules
+from stoneswidgets.scene.rulebook import declared, differing, rules as told_rules
 from stoneswidgets.scene.rulebook.book import uncited
-from stoneswidgets.scene.rulebook.changes import differing
 from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.scene.shapes import HOLLOW
 from stoneswidgets.scene.sheet import Sheet, with_parts
