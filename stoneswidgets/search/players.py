@@ -78,18 +78,6 @@ def player(value: Player, seed: int | None = None) -> Bot:
     )
 
 
-def titled(value: Player) -> str:
-    """Return what a player is called.
-
-    >>> titled(3), titled(None), titled(RandomBot(seed=1))
-    ('level 3', 'random', 'Random')
-    """
-    if value is None:
-        return "random"
-    level = integer(value)
-    return player(value).title if level is None else f"level {level}"
-
-
 def named(players: object) -> dict[str, Player]:
     """Return players by their names: those of a dict, or else each player's title, numbered where two are the same.
 
@@ -105,9 +93,14 @@ def named(players: object) -> dict[str, Player]:
     elif isinstance(players, list | tuple):
         found = {}
         for given in players:
-            player(given)  # what is no player is refused before it is asked for its name
-            title, number = titled(given), 1
-            name = title
+            known, number = player(given), 1
+            name = title = (
+                "random"
+                if given is None
+                else known.title
+                if integer(given) is None
+                else f"level {known.level}"
+            )
             while name in found:
                 number += 1
                 name = f"{title} {number}"
