@@ -35,7 +35,7 @@ async function compiled() {
   py.runPython(`import sys; sys.path.append('/sources.zip')
 from stoneswidgets.page.tab.begin import warm_up
 from stoneswidgets.scene.markdown import formatted
-from stoneswidgets.scene.qr import qr_of
+from stoneswidgets.scene.drawing import qr_of
 warm_up(), formatted("*so*"), qr_of("http://localhost")`); // who reads Markdown or draws QR codes is taken, and left for later: no image has it
   py.runPython(await readFile(compiling, "utf8"));
   return { modules: py.FS.readFile(MODULES), library: py.FS.readFile("/python.zip") };

@@ -21,7 +21,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.room.host import Host
 from stoneswidgets.room.pages import POLICY, assets, page
-from stoneswidgets.scene.qr import qr_of
+from stoneswidgets.scene.drawing import qr_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -183,3 +183,20 @@ def checked_width(width: object) -> int:
     if given > WIDEST:
         raise StonesError(f"a picture is up to {WIDEST:,} pixels wide, not {given}")
     return given
+
+
+LONGEST_LINK = 2_000
+"""The longest link, in characters, of which a QR code is made that telephones read from a distance."""
+
+
+def qr_of(address: str) -> Drawing:
+    """Return the QR code of any address; a `StonesError` if it is too long to be read, or the extra `pictures` is not installed."""
+    if len(address) > LONGEST_LINK:
+        raise StonesError(
+            f"the link has {len(address):,} characters, and a QR code that telephones can read at most {LONGEST_LINK:,}: share the code as text"
+        )
+    segno = extra("segno", "a QR code", "stoneswidgets[pictures]")
+    made = segno.make_qr(address, error="m")
+    drawn = made.svg_inline(omitsize=True, light="#fff", title=f"QR code of {address}")
+    head = "<svg xmlns='http://www.w3.org/2000/svg' width='480' height='480' role='img' "
+    return Drawing(drawn.replace("<svg ", head, 1), f"the QR code of {address}")

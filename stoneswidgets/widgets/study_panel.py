@@ -13,8 +13,8 @@ from stoneswidgets.core.matches.share import code
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks, picture
+from stoneswidgets.scene.drawing import LONGEST_LINK, qr_of
 from stoneswidgets.scene.markdown import beyond_letters, spoken
-from stoneswidgets.scene.qr import LONGEST, qr_of
 from stoneswidgets.widgets.code_sharing import style_sheet
 from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, Request, text
@@ -263,6 +263,6 @@ class StudyPanel(Holder):
         "ask": Command(_ask, {"what": NAME, "to": text(LONGEST_TEXT)}, (_closed,)),
         "try": Command(_try, {"on": SWITCH}, (_closed,)),
         "save": Command(_save, refused=(_closed,)),
-        "qr": Command(_qr, {"to": text(LONGEST)}, (_closed,)),
+        "qr": Command(_qr, {"to": text(LONGEST_LINK)}, (_closed,)),
     }
     """What a page may ask for."""

@@ -7,7 +7,7 @@ import zxingcpp
 from PIL import Image
 
 from stoneswidgets.errors import StonesError
-from stoneswidgets.scene.qr import qr_of
+from stoneswidgets.scene.drawing import qr_of
 
 
 def test_a_qr_code_is_read_back_as_the_link(tmp_path):
