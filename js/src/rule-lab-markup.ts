@@ -6,7 +6,7 @@ export interface LabForm {
   players: { id: string; label: string; games: [number, string][] }[];
   /** Who plays unless somebody else is chosen. */
   usual: string;
-  answer: { which?: string; number?: number; lines?: string[]; right?: boolean | null; chart?: string; random?: boolean };
+  answer: { /** The last lines, of which the first is the verdict on the cards. */ cards?: number; which?: string; number?: number; lines?: string[]; right?: boolean | null; chart?: string; random?: boolean };
   log: { number: number; rules: string; players: string; question: string; expected: string; found: string; right: boolean | null }[];
 }
 

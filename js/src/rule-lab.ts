@@ -74,7 +74,9 @@ class View implements Shown {
     const run = this.#part(".run");
     const start = this.#part<HTMLButtonElement>("button.main");
     const held = busy ? start : stop;
-    const focused = held.matches(":focus");
+    const which = this.#button("which");
+    const focused = held.matches(":focus") || (busy && which.matches(":focus"));
+    which.disabled = busy;
     run.hidden = !busy;
     stop.hidden = !busy;
     start.hidden = busy;
@@ -137,11 +139,11 @@ class View implements Shown {
     this.#field("number").value = "";
   }
 
-  #answer({ number, lines = [], right = null, chart = "", random = false, which = "" }: LabForm["answer"]): void {
+  #answer({ number, lines = [], right = null, chart = "", random = false, which = "", cards = 0 }: LabForm["answer"]): void {
     this.#part(".answer").hidden = number === undefined;
     if (number === undefined) return;
     const [first = "", ...others] = lines;
-    this.#put("verdict", html`<p>${mark(right)} ${first}</p>${others.map((line) => html`<p>${line}</p>`)}`);
+    this.#put("verdict", html`<p>${mark(right)} ${first}</p>${others.map((line, i) => html`<p>${i === others.length - cards ? html`<strong>${line}</strong>` : line}</p>`)}`);
     this.#put("chart", new Markup(chart)); // drawn by Python, where text was escaped
     this.#button("stronger").hidden = !random;
     this.#button("which").hidden = !which;

@@ -240,7 +240,12 @@ class Experiment:
     @property
     def answer(self) -> tuple[str, ...]:
         """What the lab answers, in sentences."""
-        return (*self._said, self.played, *(self.ablation.lines if self.ablation else ()))
+        return (*self._said, self.played, *self.cards)
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """Which card does what, in sentences; none where that was not asked."""
+        return self.ablation.lines if self.ablation else ()
 
     @property
     def _said(self) -> tuple[str, ...]:
@@ -347,7 +352,7 @@ class Experiment:
             "difference high": None if change is None else scale * change.interval.high,
             "clear": None if change is None else change.is_clear,
             "smallest that would be found": None if change is None else scale * change.smallest,
-            "cards": " ".join(self.ablation.lines) if self.ablation else "",
+            "cards": " ".join(self.cards),
         }
 
 

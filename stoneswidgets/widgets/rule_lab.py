@@ -115,6 +115,7 @@ def answered(experiment: Experiment) -> Json:
     return {
         "number": experiment.number,
         "lines": list(experiment.answer),
+        "cards": len(experiment.cards),
         "right": experiment.is_right,
         "chart": str(experiment.charts),
         "random": not experiment.after.job.names,

@@ -115,9 +115,9 @@ def test_cards_are_laid_by_dragging_pressing_and_keys_and_say_why_they_cannot_be
     expect(said).to_contain_text("At most three cards are laid, not 4")
     hollows.get_by_role("button", name="Take off Marching 3").press("Delete")
     expect(table.get_by_role("button", name="Lay Marching 3")).to_be_focused()
-    expect(notebook.output(0).get_by_label("Who plays")).to_have_value("random")
+    expect(notebook.output(0).locator("select[name=who]")).to_have_value("random")
     card("Crown").click()
-    expect(notebook.output(0).get_by_label("Who plays")).to_have_value("7")
+    expect(notebook.output(0).locator("select[name=who]")).to_have_value("7")
     goes("Sinkholes", table.get_by_text("of at most 3 cards"))
     expect(hollows.get_by_text("Sinkholes")).to_have_count(0)
     assert axe_finds(page, ".stones-rule-form") == ""
