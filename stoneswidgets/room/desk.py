@@ -15,7 +15,7 @@ from stoneswidgets.page.gallery import measured
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.room.boards import Presented, TableBoard, board_at
-from stoneswidgets.room.pages import page_of, rules_page
+from stoneswidgets.room.pages import dialog, rules_page
 from stoneswidgets.room.prediction import PredictionKind, any_kind
 from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.teach.poll import Poll
@@ -352,7 +352,7 @@ class Desk:
         """Return the rules in force on the board, in the question or at a table."""
         if of == "board":
             return {"rules": rules_page(self.board.match.game, self.room.design)}
-        return {"rules": page_of(self.room, of)}
+        return {"rules": dialog(self.room, of)}
 
     def close(self) -> None:
         """Close the widgets, and stop the games."""

@@ -11,7 +11,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.page.gallery import SAY, Exhibit
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, TableBoard, board_at
-from stoneswidgets.room.pages import page_of
+from stoneswidgets.room.pages import dialog
 from stoneswidgets.room.prediction import PredictionKind
 from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, text
@@ -162,7 +162,7 @@ class Guest:
 
 
 Guest.commands = {
-    "rules": Command(lambda guest, of: {"rules": page_of(guest.room, of)}, {"of": NAME}),
+    "rules": Command(lambda guest, of: {"rules": dialog(guest.room, of)}, {"of": NAME}),
     "answer": Command(Guest.answer, {"said": text(LONGEST_SENTENCE)}),
     "offer": Command(Guest.offer),
     "hang": Command(

@@ -38,8 +38,8 @@ def rules_page(game: Game, design: Design = NAMELESS) -> str:
     return str(join(tag("h2", f"The rules of {design.over(book.title)}"), *said, *changed, book.html()))
 
 
-def page_of(room: Room, of: str) -> str:
-    """Return the gallery as HTML for a page of the room, or the rules of what `Room.rules_of` names."""
+def dialog(room: Room, of: str) -> str:
+    """Return what a dialog of a page shows, as HTML: the gallery, or the rules of what `Room.rules_of` names."""
     if of != "gallery":
         return rules_page(*room.rules_of(of))
     return str(join(tag("h2", "The gallery"), shown(room.exhibits())))

@@ -77,3 +77,17 @@ def test_pages_are_for_a4_or_letter_paper(tmp_path):
     assert "size: A4" in sheet.html()
     with pytest.raises(sw.StonesError, match="A4 or letter"):
         sheet.html("A5")
+
+
+def test_designs_are_printed_from_links_a_page_each_with_lines_and_those_that_were_played_are_in_a_chart():
+    links = [f"https://stones.example/#{sw.code(sw.SiegeStones(goal=goal).start())}" for goal in (2, 3)]
+    body = sw.paper.gallery(links).body
+    assert [body.count(each) for each in ("<section>", "I liked …, what if …", "<figure>")] == [2, 4, 0]
+    assert "Design 2" in body
+    games = sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, progress=False)
+    body = sw.paper.gallery({"<One>": games, "Two": links[1], "Three": games}).body
+    assert [body.count(each) for each in ("<section>", "<figure>", "intervals of all 2 hold")] == [4, 1, 2]
+    assert "<h2 dir='auto'>&lt;One&gt;</h2>" in body
+    for wrong in (["chess"], [7], {"x" * 61: games}):
+        with pytest.raises(sw.StonesError):
+            sw.paper.gallery(wrong)
