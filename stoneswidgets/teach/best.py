@@ -100,17 +100,14 @@ class Best(Find):
     def check(self, answer: object) -> Verdict:
         """Judge a move; explain a correct one by its immediate effect."""
         verdict = super().check(answer)
-        if not verdict.right:
-            return verdict
-        return verdict._replace(why=f"{verdict.why}\n{self._announced(verdict.line[0])}".rstrip())
+        return verdict.more(self._announced(verdict.line[0])) if verdict.right else verdict
 
     def explain(self) -> str:
         """Return the good moves, and the immediate effect of the first."""
-        return f"{super().explain()}\n{self._announced(self.solutions()[0])}".rstrip()
+        return "\n".join((super().explain(), *self._announced(self.solutions()[0])))
 
-    def _announced(self, move: str) -> str:
-        hides = self.position.game.hides
-        return "" if hides else self._said(move)
+    def _announced(self, move: str) -> tuple[str, ...]:
+        return () if self.position.game.hides else (self._said(move),)
 
     def _is_right(self, move: str) -> bool:
         return self.values[move] >= max(self.values.values()) - self.slack
@@ -203,15 +200,7 @@ def _estimated(position: Position) -> tuple[dict[str, int], int]:
 
 
 def continued(position: Position, by: str) -> tuple[str, ...]:
-    """Return the best play of both sides after a move; only one reply if values are estimates.
-
-    Parameters
-    ----------
-    position : Position
-        The position after the move; where nobody alone is to move, nothing follows.
-    by : {'solver', 'search'}
-        Where the values come from.
-    """
+    """Return the best play of both sides after a move: nothing where nobody alone is to move, and one reply if values are estimates."""
     line: list[str] = []
     while len(line) < (LONGEST if by == SOLVER else 1) and len(position.to_move) == 1:
         move = best_move(position) if by == SOLVER else TreeSearch(SIMULATIONS // 10, seed=0).choose(position)

@@ -85,17 +85,8 @@ class GradedPosition(NamedTuple):
 
 
 def alike(view: View, move: str) -> str:
-    """Return a text shared by moves with the same effect for all that the seat can know; else the move.
+    """Return a text shared by moves with the same effect for all that the seat can know that makes them; else the move.
 
-    Parameters
-    ----------
-    view : View
-        What the seat knows that makes the move.
-    move : str
-        A legal move.
-
-    Examples
-    --------
     >>> import stoneswidgets as sw
     >>> view = sw.Tavern().start(setup=None).play("deal:jgs+gssj,jgs+gssj,jgs+gssj,ssg+jgsj;1").view(0)
     >>> alike(view, "5>4:1") == alike(view, "6>4:2"), alike(view, "5>4:1") == alike(view, "4>4:1")
@@ -111,15 +102,6 @@ def idea(view: View, move: str) -> str:
 
     They are one answer to a puzzle where they are equally good. Moves that come to the same are of one idea.
 
-    Parameters
-    ----------
-    view : View
-        What the seat knows that makes the move.
-    move : str
-        A legal move.
-
-    Examples
-    --------
     >>> import stoneswidgets as sw
     >>> view = sw.Ascension().start(seed=1).play("r:d4").view(1)
     >>> idea(view, "r:c4d4d5"), idea(view, "b:c5"), alike(view, "b:c5")
@@ -138,19 +120,8 @@ AT_ONCE = "a win at once"
 
 
 def themes(position: Position, seat: int, move: str) -> tuple[str, ...]:
-    """Return the themes of a puzzle's good move.
+    """Return the themes of a puzzle's good move, made by a seat.
 
-    Parameters
-    ----------
-    position : Position
-        The position.
-    seat : int
-        The seat that makes the move.
-    move : str
-        The move.
-
-    Examples
-    --------
     >>> import stoneswidgets as sw
     >>> themes(sw.SiegeStones(goal=1).start().play("Td4"), 1, "c4")
     ('a win at once', 'a tower gained')
