@@ -16,11 +16,10 @@ from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import checked_levels
 from stoneswidgets.lab.experiment import FEW, Expectation, LabQuestion, Running, questions
 from stoneswidgets.lab.measures import of_seat
-from stoneswidgets.lab.result import Difference, Figure, Result
+from stoneswidgets.lab.result import Difference, Result
 from stoneswidgets.lab.run import Options, Run
 from stoneswidgets.lab.simulation import job_of, simulation_of, under
 from stoneswidgets.lab.sweeps import difference
-from stoneswidgets.plumbing.intervals import Interval
 from stoneswidgets.plumbing.language import ended, listed, sentence
 
 if TYPE_CHECKING:
@@ -149,9 +148,7 @@ class Ablation(Result):
                 "card": name,
                 "without": each.first,
                 "with": each.second,
-                "does": each.mean,
-                "low": each.interval.low,
-                "high": each.interval.high,
+                **each.cells("does"),
                 "clear": each.is_clear,
                 "smallest": each.smallest,
             }
@@ -163,10 +160,7 @@ class Ablation(Result):
         """Return a chart of what each card does, between players of each level."""
         scale = self.asked.scale
         marks = (
-            mark(
-                f"{name}, {_at(level)}",
-                Figure(name, scale * each.mean, Interval(*(scale * end for end in each.interval))),
-            )
+            mark(f"{name}, {_at(level)}", each.scaled(scale))
             for level, does in self.does.items()
             for name, each in does.items()
         )

@@ -330,7 +330,6 @@ class Experiment:
     def row(self) -> dict[str, Any]:
         """Return the experiment as a row of the log; figures are in the unit of the question."""
         change, scale = self.difference, self.asked.scale
-        low, high = self.estimate.interval
         return {
             "experiment": self.number,
             "rules": self.rule,
@@ -343,9 +342,7 @@ class Experiment:
             "unit": self.asked.unit,
             "expected": self.expected.number,
             "because": self.expected.because,
-            "found": scale * self.estimate.mean,
-            "low": scale * low,
-            "high": scale * high,
+            **self.estimate.scaled(scale).cells("found"),
             "before": None if change is None else scale * change.first,
             "difference": None if change is None else scale * change.mean,
             "difference low": None if change is None else scale * change.interval.low,

@@ -51,6 +51,10 @@ class Figure:
         """Return the figure, under a head, and its limits as cells of a row."""
         return {head: self.mean, **self.interval._asdict()}
 
+    def scaled(self, factor: float) -> Figure:
+        """Return the figure in a unit of which so many are one of its own."""
+        return Figure(self.name, factor * self.mean, Interval(*(factor * limit for limit in self.interval)))
+
 
 @dataclass(frozen=True)
 class MeasureEstimate(Figure):

@@ -270,12 +270,8 @@ class FactorialEffects(Result):
         """Return a chart of the effects."""
         share = self.measure.unit == "share"
         factor, label = (100, "points of 100 games") if share else (1, self.measure.axis)
-        scaled = (
-            Figure(e.name, factor * e.mean, Interval(*(factor * limit for limit in e.interval)))
-            for e in self.effects
-        )
         title = f"What changes {self.measure.name}: {self.title}"
-        rows = tuple(mark(each.name, each) for each in scaled)
+        rows = tuple(mark(each.name, each.scaled(factor)) for each in self.effects)
         return Intervals(title, self.finding, rows, label, 0.0)
 
 
