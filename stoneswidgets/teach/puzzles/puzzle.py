@@ -97,7 +97,7 @@ def is_exact(search: ChoiceSearch | Ending) -> bool:
     return search.slices is not None and search.slices.finishes(search.solving(), ENDING) and search.exact
 
 
-REASONS = 2
+REASONS = 3
 """The most reasons that are told of one answer."""
 
 
@@ -240,7 +240,8 @@ class MovePuzzle(Puzzle, Best):
 
     def _why(self, move: str, after: Position, line: tuple[str, ...]) -> Facts:
         told = (*self._next_best(), *self._averted(), *self._reasons(move), *self._next_bids(after, line))
-        return once((*told, *ending(self.position, (move, *line))))
+        is_shown = line or not self.position.game.hides
+        return once((*told, *(ending(self.position, (move, *line)) if is_shown else ())))
 
     @property
     def _is_ending(self) -> bool:
@@ -282,8 +283,9 @@ class MovePuzzle(Puzzle, Best):
 
     def _reasons(self, move: str) -> Facts:
         view = self.position.view(self.seat)
-        facts, at_stake = consequences(view, move, Random(1))[:REASONS], own(view.game, "at_stake")
-        return (*facts, *(at_stake(view, move) if at_stake else ()))
+        what = own(view.game, "at_stake")
+        at_stake = what(view, move) if what else ()
+        return (*consequences(view, move, Random(1))[: 2 if at_stake else REASONS], *at_stake)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
