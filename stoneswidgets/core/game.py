@@ -99,7 +99,7 @@ class Game(Rules[P_co]):
         if never := [
             name
             for name, each in declared.items()
-            if not any(possible[move] for move in self.tables[each.at : each.at + each.count])
+            if not any(possible[move] for move in self.tables[each.slots])
         ]:
             warn(
                 f"{self.title}: {', '.join(map(quoted, never))} came up in none of {games:,} random games",

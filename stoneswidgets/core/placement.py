@@ -166,7 +166,10 @@ class GameOfStones(Game[P_co]):
     @override
     def state_fields(self) -> tuple[Field, ...]:
         named = (
-            (replace(each, name=colour, shape=(), apart="stones") for colour in self.colours)
+            (
+                replace(each, name=colour, at=each.at + seat, shape=(), apart="stones")
+                for seat, colour in enumerate(self.colours)
+            )
             if each.name == "stones"
             else (each,)
             for each in super().state_fields

@@ -114,13 +114,10 @@ class Snapshot(Printed):
 
         `Game.restore` makes a position from the description of one.
         """
-        own, layout = self.game.added_state_fields, self.game.state_layout
         described = self._described()
-        at = layout.length - sum(each.count for each in own)
-        for each in own:
-            if any(values := self._state[at : at + each.count]):
-                described[each.name] = layout.written(each, values)
-            at += each.count
+        for each in self.game.added_state_fields:
+            if any(values := self._state[each.slots]):
+                described[each.name] = self.game.state_layout.written(each, values)
         return described
 
     def _described(self) -> dict[str, Any]:

@@ -73,7 +73,7 @@ class Row(Generic[N]):
         if isinstance(at, slice):
             all_of_it: list[int] = [*self]
             all_of_it[at] = value
-            self._vector[self._field.at : self._field.at + self._field.count] = map(int, all_of_it)
+            self._vector[self._field.slots] = map(int, all_of_it)
         else:
             self._vector[self._field.index(at)] = int(value)
 
@@ -229,6 +229,11 @@ class Field:
         for each in self.shape:
             found *= each
         return found
+
+    @property
+    def slots(self) -> slice:
+        """Where in the vector its numbers lie."""
+        return slice(self.at, self.at + self.count)
 
     @property
     def offset(self) -> int:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.kernel import WINNERS, State, Vector, lowest, rule
+from stoneswidgets.kernel import State, Vector, lowest, rule
 from stoneswidgets.lab.result import Result
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 
@@ -38,12 +38,12 @@ def kinds(game: Rules) -> tuple[SpaceSets, ...]:
     >>> [kind.name for kind in kinds(sw.BluffStones())]
     ['stones', 'tops']
     """
-    found, at, spaces = [], WINNERS + 1, game.board.count if game.board is not None else None
-    for each in game.state_fields:
-        if each.kind == "set" and each.size == spaces and not each.derived:
-            found.append(SpaceSets(each.name, at, each.count))
-        at += each.count
-    return tuple(found)
+    spaces = game.board.count if game.board is not None else None
+    return tuple(
+        SpaceSets(each.name, each.at, each.count)
+        for each in game.state_fields
+        if each.kind == "set" and each.size == spaces and not each.derived
+    )
 
 
 @lru_cache(64)

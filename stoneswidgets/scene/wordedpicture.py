@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.kernel import HIDDEN, WINNERS, no_score
+from stoneswidgets.kernel import HIDDEN, no_score
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.markup import Markup, tag
@@ -120,12 +120,10 @@ class WordedPicture(PlainWords):
 
     @override
     def lies(self) -> dict[str, Fact]:
-        game, state, at = self.position.game, self.position.state, WINNERS + 1
-        found = {}
+        game, found = self.position.game, dict[str, Fact]()
         for field in game.state_fields:
-            values = tuple(self._value(field, value) for value in state[at : at + field.count])
+            values = tuple(self._value(field, value) for value in self.position.state[field.slots])
             found[f"slot:{field.name}"] = Fact("slot", name=field.name, values=values)
-            at += field.count
         for seat in range(game.seats):
             found[f"seat:{seat}"] = Fact("seat", side=seat, stands=self.stands(seat) or None)
         return found
@@ -137,13 +135,8 @@ class WordedPicture(PlainWords):
             return "hidden" if value == HIDDEN and self.position.game.hides else "none"
         if field.kind == "choice":
             return str(value)
-        board = self.position.game.board
-        names = (
-            board.names
-            if board is not None and len(board.names) == field.size
-            else range(cast("int", field.size))
-        )
-        return " ".join(str(name) for i, name in enumerate(names) if value >> i & 1) or "none"
+        things = self.position.game.state_layout.things(field)
+        return " ".join(str(thing) for i, thing in enumerate(things) if value >> i & 1) or "none"
 
     @property
     @override

@@ -112,7 +112,7 @@ def blank(game: Any) -> State:
     state = game.State([0] * game.State.length)
     for each in game.State.fields.values():
         if start := plain(each.start(game) if callable(each.start) else each.start):
-            state[each.at : each.at + each.count] = [start] * each.count
+            state[each.slots] = [start] * each.count
     return cast("State", state)
 
 

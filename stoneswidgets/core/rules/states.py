@@ -55,11 +55,7 @@ class Layout(NamedTuple):
             described: dict[str, Any] = {"winners": [i for i in range(self.seats) if state[WINNERS] >> i & 1]}
         else:
             described = {"to_move": "chance" if state[ACTOR] == CHANCE else state[ACTOR]}
-        at = WINNERS + 1
-        for field in self.fields:
-            described[field.name] = self.written(field, state[at : at + field.count])
-            at += field.count
-        return described
+        return described | {field.name: self.written(field, state[field.slots]) for field in self.fields}
 
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state that `describe` described; a `BadRecord` if a field is missing, unknown or out of range."""
@@ -88,18 +84,19 @@ class Layout(NamedTuple):
     def read(self, field: Field, value: object) -> list[int]:
         """Return the numbers of a field from the JSON value that `written` made; a `BadRecord` if they are too many, too few or out of range."""
         is_set, shown = field.kind == "set", field.shown or field.count
-        one = some_of(self._things(field)) if is_set else one_of(field.range)
+        one = some_of(self.things(field)) if is_set else one_of(field.range)
         given = listed(shown, one)(field.name, value) if field.count > 1 else [one(field.name, value)]
-        numbers = [_bits(each, self._things(field)) for each in given] if is_set else given
+        numbers = [_bits(each, self.things(field)) for each in given] if is_set else given
         return [*numbers, *[0] * (field.count - len(numbers))]
 
-    def _things(self, field: Field) -> Sequence[int | str]:
+    def things(self, field: Field) -> Sequence[int | str]:
+        """Return what a set may hold: names of spaces if it is one of spaces, else numbers."""
         return self.spaces if len(self.spaces) == field.size else range(cast("int", field.size))
 
     def _written(self, field: Field, value: int) -> object:
         if field.kind != "set" or value == HIDDEN:
             return int(value)
-        return [thing for i, thing in enumerate(self._things(field)) if value >> i & 1]
+        return [thing for i, thing in enumerate(self.things(field)) if value >> i & 1]
 
 
 def _bits(some: Sequence[int | str], things: Sequence[int | str]) -> int:
