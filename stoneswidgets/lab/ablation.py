@@ -88,6 +88,11 @@ class Ablation(Result):
         return game_of(next(iter(self.design.values())).game, "an ablation")
 
     @property
+    def stopped(self) -> bool:
+        """Whether somebody stopped the games."""
+        return any(each.stopped for each in self.design.values())
+
+    @property
     def asked(self) -> LabQuestion:
         """What was asked."""
         return questions(self.game)[self.measure]
@@ -108,7 +113,7 @@ class Ablation(Result):
         )
         apart = [name for name in without_each(self.game) if name not in (*does, WHOLE)]
         games = listed(f"{each.games:,} {_at(level)}" for level, each in self.design.items())
-        stopped = "; somebody stopped them" if design.stopped else ""
+        stopped = "; somebody stopped them" if self.stopped else ""
         lines = (
             f"{'' if self._seat else f'{self.asked.text} '}Between {_who(first)}, {'; '.join(told)}.",
             ended(sentence("; ".join(weaker))),

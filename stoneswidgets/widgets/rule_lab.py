@@ -111,7 +111,8 @@ def logged(experiment: Experiment) -> Json:
 
 def answered(experiment: Experiment) -> Json:
     """Return the answer to the last question, with its chart."""
-    changed = {*experiment.game.rules} - {"players"}
+    game, told = experiment.game, experiment.ablation and not experiment.ablation.stopped
+    asks = not told and {*game.rules} - {"players"}
     return {
         "number": experiment.number,
         "lines": list(experiment.answer),
@@ -119,9 +120,7 @@ def answered(experiment: Experiment) -> Json:
         "right": experiment.is_right,
         "chart": str(experiment.charts),
         "random": not experiment.after.job.names,
-        "which": ""
-        if experiment.ablation or not changed
-        else WHICH.format("card" if experiment.game.laid else "change"),
+        "which": WHICH.format("card" if game.laid else "change") if asks else "",
     }
 
 
