@@ -44,6 +44,7 @@ _HOMES = {
     "games.ascension.game": ("Ascension",),
     "games.tavern.game": ("Tavern",),
     "games.munchstones.game": ("MunchStones",),
+    "games.munchstones_cards.game": ("MunchStonesCards",),
     "games.bluffstones.game": ("BluffStones",),
     "core.matches.match": ("Match",),
     "core.matches.record": ("Record",),
@@ -126,6 +127,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.ascension.game import Ascension as Ascension
     from stoneswidgets.games.bluffstones.game import BluffStones as BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
+    from stoneswidgets.games.munchstones_cards.game import MunchStonesCards as MunchStonesCards
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
     from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards as SiegeStonesCards
     from stoneswidgets.games.tavern.game import Tavern as Tavern

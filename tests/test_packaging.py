@@ -68,6 +68,10 @@ def build(*command, folder, environment):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+LARGEST = 2_200_000
+"""The bytes of a wheel stay below this: an arbitrary bound, to be seen when a wheel grows; a game with cards adds 45,000."""
+
+
 def contents(wheel):
     with ZipFile(wheel) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
@@ -104,7 +108,7 @@ def test_a_wheel_is_built_without_a_node_of_the_systems(checkout, no_programs, t
     assert list(found) == sorted(notebooks)
     for name in notebooks:
         assert found[name] == (ROOT / "notebooks" / name).read_text("utf-8")
-    assert wheel.stat().st_size < 2_000_000
+    assert wheel.stat().st_size < LARGEST
     assert sum(map(len, files.values())) <= 8_000_000
     assert "stoneswidgets/py.typed" in files
     here = place_of("{}").partition("/")[0] or "browser"
@@ -131,7 +135,7 @@ def test_each_kind_of_computer_has_a_wheel_with_its_own_modules_and_no_others(ch
     assert set(wheels) == {f"py3-none-{TAGS[place.partition('/')[0]]}" for place in PLACES.values()}
     for place in PLACES.values():
         wheel = wheels[f"py3-none-{TAGS[place.partition('/')[0]]}"]
-        assert wheel.stat().st_size < 2_000_000
+        assert wheel.stat().st_size < LARGEST
         files = contents(wheel)
         listed = files[f"{MODULES}/checksums.txt"].decode().splitlines()
         found = {name.removeprefix(f"{MODULES}/") for name in files if name.startswith(f"{MODULES}/")}

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.ascension.game import Ascension
     from stoneswidgets.games.bluffstones.game import BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones
+    from stoneswidgets.games.munchstones_cards.game import MunchStonesCards
     from stoneswidgets.games.siegestones.game import SiegeStones
     from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards
     from stoneswidgets.games.tavern.game import Tavern
@@ -24,6 +25,8 @@ def game(name: Literal["siegestones_cards"], **rules: object) -> SiegeStonesCard
 def game(name: Literal["ascension"], **rules: object) -> Ascension: ...
 @overload
 def game(name: Literal["munchstones"], **rules: object) -> MunchStones: ...
+@overload
+def game(name: Literal["munchstones_cards"], **rules: object) -> MunchStonesCards: ...
 @overload
 def game(name: Literal["bluffstones"], **rules: object) -> BluffStones: ...
 @overload

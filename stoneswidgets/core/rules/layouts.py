@@ -9,7 +9,7 @@ from dataclasses import Field as DataclassField
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, cast
 
-from stoneswidgets.core.rules.registry import game_of_the_library
+from stoneswidgets.core.rules.registry import game_of_the_library, is_of_the_library
 from stoneswidgets.errors import BadRules, BrokenRule, StonesError, quoted
 from stoneswidgets.kernel import rules_in
 from stoneswidgets.kernel.call_graph import reached
@@ -56,7 +56,9 @@ def lay_out(
     """Lay out a game's state and tables: its parent's, then the fields and the rule parameters that its class adds."""
     _lay_out(cls, parent, "State", fields)
     _lay_out(cls, parent, "Tables", {name: vars(cls)[name] for name in added} | tables)
-    if hasattr(parent, "dynamics"):
+    if hasattr(parent, "dynamics") and not is_of_the_library(
+        cls
+    ):  # those say themselves how they are described
         own = [name for name in cls.State.fields if name not in parent.State.fields]
         cls.added_fields = (*parent.added_fields, *own)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 GAMES = ("siegestones", "ascension", "munchstones", "bluffstones", "tavern")
 """The names of this library's own games; each is the name of its folder, too."""
-WITH_CARDS = {"siegestones_cards": "siegestones"}
+WITH_CARDS = {"siegestones_cards": "siegestones", "munchstones_cards": "munchstones"}
 """The games with cards, likewise, each with the game that it is a variant of, whose page and lessons it shares."""
 CLASSES: dict[str, type[Any]] = {}
 """The games by name, as far as their modules have been imported; `classes` are all."""

@@ -49,6 +49,10 @@ class MunchStonesFacts(ColouredPicture):
         """Tell whether a stone has the colour on top of a tower, so that munching it scores."""
         return self.towers[tower] == self.stones[stone]
 
+    def points(self, tower: str, stone: str) -> int:
+        """Return what a munch scores for whoever makes it."""
+        return int(self.matches(tower, stone))
+
     def choices(self, tower: str) -> Fact:
         """Return what the moves of a tower would do."""
         found = {"scoring": list[str](), "changing": list[str]()}

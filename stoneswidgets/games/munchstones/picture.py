@@ -127,19 +127,19 @@ class MunchStonesPicture(MunchStonesFacts):
         if earlier is None or target not in earlier.stones:
             return {}
         seat, letter = earlier.turn, earlier.stones[target]
-        scored = self.position.scores[seat] > earlier.scores[seat]
+        scored = len(self.position.scored[seat]) > len(earlier.scored[seat])
         return {f"piece:{target}": f"scored:{seat}:{letter}"} if scored else {}
 
     @override
     def overlay(self) -> Layer:
         layer, spaces = {}, self.plan.spaces
-        for k, name in enumerate(reversed((self.look.last or "").split("-"))):
+        for k, name in enumerate(reversed((self.look.last or "").rpartition(":")[2].split("-"))):
             if name in spaces:
                 layer["last" if k == 0 else "left"] = shapes.ring(spaces[name], *(() if k == 0 else (18,)))
         if self.rated and self.in_force and self.position.phase == "munch":
             for tower, targets in self.munches.items():
                 for target in targets:
-                    points = int(self.matches(tower, target))
+                    points = self.points(tower, target)
                     layer[f"munch:{tower}-{target}"] = shapes.step(spaces[tower], spaces[target], points)
         return layer
 
