@@ -35,11 +35,6 @@ def answers(position: Position, reply: str) -> Fact:
     )
 
 
-def brought(fact: Fact) -> Facts:
-    """Return what else a deed brought, such as a tower scored."""
-    return (Fact("brought", also=fact["also"]),) if fact.get("also") else ()
-
-
 def answered(position: Position, reply: str) -> Fact:
     """Return who replies, with which move, and its effects.
 
@@ -52,7 +47,8 @@ def answered(position: Position, reply: str) -> Fact:
     'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'
     """
     deed, *then = picture(position.play(reply)).happened(position, reply)
-    return Fact("happened", facts=(answers(position, reply), *brought(deed), *then))
+    brought = [Fact("brought", also=deed["also"])] if deed.get("also") else []
+    return Fact("happened", facts=(answers(position, reply), *brought, *then))
 
 
 def ending(position: Position, line: tuple[str, ...]) -> Facts:

@@ -38,8 +38,8 @@ def asked(position: Position, view: View, judgement: Judgement) -> Fact:
         task = Fact("which wins most", word=game.choice_word, others=others)
         return Fact("a choice to make", side=seat, word=game.choice_word, task=task)
     if len(judgement.values) < FEWEST:
-        is_far = judgement.by != SEARCH or _is_far_apart(*_told_chances(judgement, position))
-        task = Fact("which is far better" if is_far else "which is better")
+        ahead, behind = _told_chances(judgement, position) if judgement.by == SEARCH else (ALL, 0)
+        task = Fact("which is far better" if ahead - behind >= FAR else "which is better")
         return Fact("an offer to answer", offer=picture(view).now(), task=task)
     what = "place" if len({alike(view, move) for move in judgement.good}) > 1 else "move"
     task = Fact(f"find the {what}", apart=Fact(_stands_out(judgement, position)))
@@ -60,13 +60,8 @@ def _stands_out(judgement: Judgement, position: Position) -> str:
         return "win" if best + lead else "draw"
     ahead, behind = _told_chances(judgement, position)
     if ahead < ALL and behind:
-        return "far better" if _is_far_apart(ahead, behind) else "better"
+        return "far better" if ahead - behind >= FAR else "better"
     return "sure win" if ahead == ALL else "only chance"
-
-
-def _is_far_apart(ahead: int, behind: int) -> bool:
-    """Tell whether one chance in percent is far better than the other."""
-    return ahead - behind >= FAR
 
 
 def _told_chances(judgement: Judgement, position: Position) -> tuple[int, int]:
