@@ -13,6 +13,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import OVER
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.scene import picture
+from stoneswidgets.search.mcts import folded, made
 from stoneswidgets.teach import Compute
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)
@@ -108,6 +109,11 @@ def test_a_move_of_ones_own_is_a_button_and_is_told() -> None:
     after = p.play("swap")
     assert picture(after).announce(p, "swap") == "White: swap."
     assert "tray:swap" not in picture(after).tray()
+
+
+def test_a_tree_search_counts_a_move_of_ones_own_apart_from_all_others() -> None:
+    keys = [made(folded(action), 1) for action in PieRule().actions]
+    assert len(set(keys)) == len(keys)
 
 
 def test_fields_of_ones_own_are_described_and_read_back() -> None:

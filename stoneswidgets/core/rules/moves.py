@@ -86,8 +86,9 @@ def malformed(text: str, title: str, examples: str) -> MalformedMove:
 
 # ---------------------------------------------------------------- moves that a class declares; it is being made, and has no types yet
 
-_FIRST = 1 << 16
-"""The number of the first of them: a game that numbers its moves itself has lower ones, or much higher."""
+_FIRST = 0x10800
+"""The number of the first of them: a game that numbers its moves itself has lower ones, or much higher, and a tree search counts none of these under
+the same key (see `mcts.made`)."""
 
 
 def take_moves(cls: type[Any], parent: type[Any], tables: Mapping[str, Field]) -> None:
