@@ -26,7 +26,8 @@ IN_WORDS = OF_THE_LAB
 ROUGH = 0.2
 """An estimate with a wider interval rests on few visits."""
 NODES = 1 << 18
-PROVEN_WIN, PROVEN_LOSS = "proven win", "proven loss"
+PROVEN = {1.0: "proven win", 0.0: "proven loss"}
+"""What is proven of a move with that win probability; of one with any other, a draw."""
 
 
 def chance_of(snapshot: Snapshot, mean: float, simulations: int) -> float:
@@ -68,27 +69,6 @@ def percent(estimate: Estimate, *, exact: bool = False) -> int:
     """
     rounded = round(100 * estimate.chance)
     return rounded if exact or estimate.proven else max(1, min(99, rounded))
-
-
-def proven_end(estimate: Estimate) -> str:
-    """Say what is proven of a move.
-
-    >>> from stoneswidgets.search.tree import Estimate
-    >>> [proven_end(Estimate("d4", 1000, chance, proven=True)) for chance in (1.0, 0.5)]
-    ['proven win', 'proven draw']
-    """
-    return {1.0: PROVEN_WIN, 0.0: PROVEN_LOSS}.get(estimate.chance, "proven draw")
-
-
-def is_rough(estimate: Estimate) -> bool:
-    """Tell whether an estimate rests on few visits: fewer than about a hundred.
-
-    >>> from stoneswidgets.search.tree import Estimate
-    >>> [is_rough(Estimate("d4", visits, 0.5, proven=False)) for visits in (40, 1000)]
-    [True, False]
-    """
-    low, high = interval(estimate, IN_WORDS)
-    return high - low > ROUGH
 
 
 def is_apart(better: Estimate, worse: Estimate, gap: float = 0.0) -> bool:

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.estimates import (
     IN_WORDS,
+    PROVEN,
+    ROUGH,
     chance_of,
     cost,
     in_points,
     interval,
-    is_rough,
     percent,
-    proven_end,
     with_unit,
 )
 from stoneswidgets.analysis.move_search import MoveSearch
@@ -269,7 +269,7 @@ class Evaluation(Pictured):
         if self.view.game.counts_points:
             sure = self.exact or estimate.proven
             return f"{'proven: ' if sure else ''}{self.comes_to(estimate)}"
-        return proven_end(estimate) if estimate.proven else self.comes_to(estimate)
+        return PROVEN.get(estimate.chance, "proven draw") if estimate.proven else self.comes_to(estimate)
 
     def comes_to(self, estimate: Estimate) -> str:
         """Say a win probability, or the points for which it stands, as what a move does: it "wins 53 %", or "ends 2 ahead"."""
@@ -296,7 +296,8 @@ class Evaluation(Pictured):
 
     def rests_on_few(self, estimate: Estimate) -> bool:
         """Tell whether an estimate rests on few visits."""
-        return is_rough(self._looked(estimate))
+        low, high = interval(self._looked(estimate), IN_WORDS)
+        return high - low > ROUGH
 
     def _looked(self, estimate: Estimate) -> Estimate:
         return estimate._replace(chance=self.means[estimate.move])

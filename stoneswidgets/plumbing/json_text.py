@@ -144,14 +144,6 @@ class Fields:
         return value
 
 
-def for_seats(fields: dict[str, Any], what: str, seats: int, each: str) -> list[Any]:
-    """Return a field that is a list with one item for each seat."""
-    listed = fields[what]
-    if not isinstance(listed, list) or len(listed) != seats:
-        raise BadRecord(f"{what} is a list with {each} for each of {seats} seats, not {quoted(listed)}")
-    return listed
-
-
 def words(allowed: range | tuple[Any, ...]) -> str:
     """Describe the allowed values.
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record, game_with
+from stoneswidgets.core.rules.restoring import listed
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.page.gallery import Exhibit
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.intervals import Moments
-from stoneswidgets.plumbing.json_text import Fields, for_seats
+from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.room.notes import GAME, QUESTION, read_notes
 from stoneswidgets.room.prediction import any_kind
@@ -251,13 +252,14 @@ def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
     fields = Fields(given, "table", ("number", "match", "seats", "has_sat"), ("design",))
     match = _match_of(fields.members["match"])
     many = match.game.seats
-    seats = for_seats(fields.members, "seats", many, "a name, a bot or null")
-    there = [name for name in seats if name not in (None, *BOTS)]
-    if len(set(map(str, there))) < len(there) or not all(
-        isinstance(name, str) and name in room.people and name not in seated for name in there
-    ):
-        raise BadRecord("seats", "at each seat is a bot or a person of the room, and nobody has two seats")
-    seated.update(there)
+    seats = listed(many, lambda _, name: name)("seats", fields.members["seats"])
+    for name in seats:
+        is_person = isinstance(name, str) and name in room.people
+        if not (is_person or name in (None, *BOTS)) or name in seated:
+            raise BadRecord(
+                "seats", "at each seat is a bot or a person of the room, and nobody has two seats"
+            )
+        seated.update([name] * is_person)
     has_sat = fields.members["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):
         raise BadRecord("has_sat is an object with a seat for each name")

@@ -8,7 +8,6 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis import review
-from stoneswidgets.analysis.estimates import is_rough
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.core.position import random_move
 from stoneswidgets.search import TreeSearch
@@ -76,7 +75,7 @@ def test_rows_and_marks_follow_that_order(monkeypatch):
     latest, found = board._session.analysis.latest, board._session.analysis._evaluation
     assert [row["move"] for row in latest["moves"]] == [e.move for e in found.moves[: len(latest["moves"])]]
     assert latest["moves"][0]["line"][0] == latest["why"]["move"] == found.best
-    rough = [is_rough(e._replace(chance=found.means[e.move])) for e in found.moves]
+    rough = [found.rests_on_few(e) for e in found.moves]
     assert len(latest["few"]) == sum(rough)
     assert ["few looks" in row["said"] for row in latest["moves"]] == [
         e.visits > 0 and few for e, few in zip(found.moves, rough, strict=True)
