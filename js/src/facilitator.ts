@@ -87,6 +87,7 @@ class View implements Shown {
     this.#part(".board").hidden = this.model.get("_picture") === "";
     for (const name of WORDS) this.#part(`.${name}`).textContent = form[name];
     for (const each of this.root.querySelectorAll<HTMLElement>(".asks")) each.hidden = form.over;
+    this.#part("form").hidden = form.over || (form.open && form.lab !== undefined); // games answer now
     for (const each of this.root.querySelectorAll<HTMLElement>(".moves")) each.hidden = form.kind !== "move" || (form.over && each.classList.contains("asks"));
     this.#button("open").textContent = form.open ? "Hide the answers" : "Show the answers";
     this.#button("named").textContent = form.named ? "Hide the names" : "Show the names";
@@ -103,7 +104,7 @@ class View implements Shown {
     this.#button("clock").textContent = form.left < 0 ? "Start the clock" : "Set the clock back";
     put(this.#part(".answers"), answersOf(form, HEADS, beside));
     const busy = form.far >= 0;
-    const progress = this.#part<HTMLProgressElement>("progress");
+    const progress = this.#part<HTMLProgressElement>(".beside > progress");
     progress.hidden = !busy;
     if (busy) progress.value = form.far;
     this.#button("judge").textContent = busy ? "Stop the search" : "What does search think?";

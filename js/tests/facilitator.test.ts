@@ -32,6 +32,13 @@ it("gives the focus to what can be used where the button that had it cannot be u
   expect(document.activeElement).toBe(root.querySelector("[data-do=clock]"));
 });
 
+it("shows how far the games are that answer, and takes no more numbers", () => {
+  model.set("_form", { ...form, kind: "number", open: true, lab: { rules: "SiegeStones", games: 100, done: 8 } });
+  const shown = [...root.querySelectorAll<HTMLProgressElement>("progress:not([hidden])")];
+  expect(shown.map(({ value, max }) => [value, max])).toEqual([[8, 100]]);
+  expect(root.querySelector("form")!.hidden).toBe(true);
+});
+
 it("says that Python has not answered, until it does", () => {
   vi.useFakeTimers();
   const note = root.querySelector(".said")!;
