@@ -99,6 +99,8 @@ def test_a_room_predicts_what_games_then_answer_and_the_wall_shows_it(room, brow
         desk.get_by_text("Corner cases").click()
         desk.get_by_label("The first drop of the game is a stone, not a tower.").check()
         expect(desk.locator(".control.changed")).to_have_count(1)
+        form, board = (desk.locator(f".room-{each}").bounding_box() for each in ("change", "board"))
+        assert form["y"] + form["height"] - board["y"] <= 720, "at one look"
         desk.get_by_label("Ask for").select_option("prediction")
         desk.get_by_role("button", name="Ask the room").click()
         for page, number in ((ada, "52"), (ben, "97")):

@@ -15,22 +15,21 @@ const ASKS: Record<string, string> = { move: "What would you play here?", number
 const LOSSES: Record<string, string> = {
   remove: "Whoever it is has to enter again.",
   close: "The game at this table ends.",
-  close_all: "All games end; the list of who won is kept in the room's file.",
+  close_all: "All games end; who won stays in what is saved.",
   take_down: "The design goes from the gallery, with what was said of it.",
-  end: "The question goes from all pages, with its answers.",
+  end: "The question goes from all pages; its answers stay in what is saved.",
 };
 
 const SKELETON = html`<h1>The room</h1>
 <p class="room-tools room-view"><button type="button" class="room-projector" aria-pressed="false"></button></p>
 ${TOLD}
 <div class="room-inside" hidden>
-  <details class="room-door" open><summary>The way in</summary><div><div class="room-qr"></div>
-    <p>Open <b class="room-address"></b> in a browser, or point a telephone's camera at the square. The code of the room is <b class="room-code-shown"></b>.</p></div></details>
-  <p class="room-aside"><a class="room-wall-link" target="_blank" rel="noopener">Open the wall, a page for the projector</a></p>
-  <section class="room-question" hidden aria-label="The question"><h2>The question</h2><div class="room-place"></div><p class="room-tools room-games"></p><p class="room-tools">${button("End this question", "end")}</p></section>
+  <details class="room-door" open><summary>The way in, and the wall</summary><div><div class="room-qr"></div>
+    <p>Open <b class="room-address"></b> in a browser, or point a telephone's camera at the square. The code of the room is <b class="room-code-shown"></b>.<br>
+      <a class="room-wall-link" target="_blank" rel="noopener">Open the wall, a page for the projector</a></p></div></details>
+  <section class="room-question" hidden aria-label="The question"><h2>The question</h2><p class="room-tools"><span class="room-games"></span> ${button("End this question", "end")}</p><div class="room-place"></div></section>
   <details class="room-board" open><summary>Ask about a position, or have it played</summary>
-    <p class="room-tools room-new"></p><details class="room-change"><summary>Change the rules of this game</summary><div class="room-place"></div></details><div class="room-place"></div>
-    <p class="room-tools room-leading"></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
+    <p class="room-tools room-new"></p>
     <form class="room-ask"><label>Ask for <select name="kind"><option value="move">a move</option><option value="number">a number</option><option value="choice">a choice</option><option value="sentence">a sentence</option><option value="prediction">a prediction, which games answer</option></select></label>
       <label data-of="prediction" class="wide">Question <select name="measure"></select></label>
       <label data-of="prediction">Who plays <select name="who"><option value="random">random players</option>${[2, 3, 4, 5, 6, 7, 8].map((n) => html`<option value="${n}">level ${n}</option>`)}</select></label>
@@ -44,7 +43,8 @@ No difference</textarea></label>
       <label>Seconds to think <input name="seconds" type="number" min="1" max="3600" value="90" required></label>
       <label data-of="number choice sentence" class="tick"><input name="board" type="checkbox" checked> Show the board with it</label>
       <button type="submit" class="main">Ask the room</button></form>
-    <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")}</p></details>
+    <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")} <span class="room-leading"></span></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
+    <details class="room-change"><summary>Change the rules of this game</summary><div class="room-place"></div></details><div class="room-place"></div></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
   <p class="room-tools room-aside">${button("Save all answers and games as CSV", "export", { form: "csv" })} ${button("Save them as a page to print", "export", { form: "page" })} <label class="tick"><input name="named" type="checkbox" checked> with names</label></p>
@@ -70,6 +70,7 @@ export class Desk extends RoomPage implements Listener {
     this.part("[name=kind]").addEventListener("change", () => this.#kind());
     this.#kind();
     root.addEventListener("click", ({ target }) => this.#clicked(target));
+    this.part(".room-wall-link").addEventListener("click", () => (this.part<HTMLDetailsElement>(".room-door").open = false)); // it is on the wall
     this.#project(false);
     this.part(".room-projector").addEventListener("click", () => this.#project(!root.classList.contains("projected")));
     this.#line.open();
