@@ -52,7 +52,8 @@ export class Wall extends RoomPage implements Listener {
     put(this.part(".room-drawn"), new Markup(asked.picture ?? "")); // drawn by Python
     this.part(".room-asked").textContent = asked.ask;
     this.part(".room-yours").textContent = [asked.closed, asked.count].filter((each) => each !== "").join(" ");
-    put(this.part(".stones-answers"), answersOf(asked));
+    const { kind, options = [], rows } = asked;
+    put(this.part(".stones-answers"), kind === "choice" && rows.length === 0 ? html`<ul>${options.map((each) => html`<li dir="auto">${each}</li>`)}</ul>` : answersOf(asked));
     this.part(".room-drawn").classList.toggle("room-small", asked.kind !== "move"); // what is asked for stands beside it
     this.#fit();
   }
