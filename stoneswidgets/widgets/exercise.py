@@ -113,7 +113,7 @@ class Exercise(Frame):
             "tally": [],
             "closed": False,
             "check": self._place is not None and self._place.checks,
-            "before": _before(keeper().done(question.of, question.name)),
+            "before": _before(keeper().progress.done(question.of, question.name)),
         }
 
     def _parts(self) -> list[Shared]:

@@ -119,7 +119,7 @@ class Practice(Holder):
             self._put(None)
             return
         self._number += 1
-        self._again = keeper().done(question.of, question.name).solved is not None
+        self._again = keeper().progress.done(question.of, question.name).solved is not None
         self._later = [each for each in self._later if each is not question]
         self._asked.append(question)
         self._counted = False

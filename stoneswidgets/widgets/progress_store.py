@@ -60,10 +60,6 @@ class Keeper:
             self.path, self._why = None, f"Kept until the kernel stops: {self.path} cannot be used ({error})."
             return self._memory
 
-    def done(self, of: str, name: str) -> Done:
-        """Return the progress at one exercise of a set."""
-        return self.progress.done(of, name)
-
     def change(self, changed: Callable[[Transcript], Transcript]) -> None:
         """Change what is kept; where it cannot be written, it is kept in memory from now on."""
         after: Transcript | None = None

@@ -128,7 +128,7 @@ def test_a_set_of_asked_chapters_counts_in_progress_and_practice_and_is_printed(
     assert not round_.exercise.answer("a2").right
     assert round_.exercise.answer("c4 e5").right
     assert "all 1 solved" in shown._progress
-    done = kept.done("My lesson", "Hold the tower")
+    done = kept.progress.done("My lesson", "Hold the tower")
     assert (done.tries, bool(done.solved)) == (2, True)
     assert "Hold d4." in sw.paper.exercises(lesson).body
     assert "10 to 5." in sw.paper.answers(lesson).body
