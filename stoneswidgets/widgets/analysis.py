@@ -39,15 +39,7 @@ _REASONS = 8
 
 
 class Round(NamedTuple):
-    """A finished round of secret bids: all have been revealed.
-
-    Attributes
-    ----------
-    views : tuple of View
-        What the seats knew when they bid; not all seats have to be there.
-    bids : tuple of str
-        What these seats bid.
-    """
+    """What seats knew (`views`) and bid in a finished round of secret bids, all revealed; not all seats have to be there."""
 
     views: tuple[View, ...]
     bids: tuple[str, ...]
@@ -66,19 +58,8 @@ def last_round(match: Match, seats: Sequence[int]) -> Round | None:
 class Analysis:
     """The analysis of the position on a board; it starts anew when the position changes.
 
-    Parameters
-    ----------
-    tell : callable
-        Is given each update, a JSON object of at most 4 kB.
-    failed : callable
-        Called with the exception, if the analysis ends in one.
-
-    Attributes
-    ----------
-    number : int
-        The number of the present analysis. Each new position gets the next number, and every update carries it.
-    latest : dict or None
-        The last update about the present position.
+    `tell` is given each update, a JSON object of at most 4 kB, `failed` the exception in which the analysis ends. Each new position
+    has the next `number`, and every update carries it; `latest` is the last one about the present position.
     """
 
     def __init__(self, tell: Callable[[Json], None], failed: Callable[[Exception], None]) -> None:
@@ -93,10 +74,7 @@ class Analysis:
         self._lines: dict[str, tuple[str, ...]] = {}
 
     def look_at(self, view: View | None, played: Round | None) -> None:
-        """Set what to analyse: a view, and the finished round of bids before it. None for no analysis.
-
-        If it is the same as before, the analysis goes on.
-        """
+        """Set what to analyse: a view, and the finished round of bids before it; None for no analysis. The same as before goes on."""
         asked = None if view is None else (view, played)
         if asked != self._asked:
             self._thinker.stop()
@@ -119,36 +97,18 @@ class Analysis:
 
     @property
     def evaluation(self) -> Evaluation:
-        """What was found so far.
-
-        Raises
-        ------
-        StonesError
-            If that is nothing.
-        """
+        """What was found so far; a `StonesError` if that is nothing."""
         if self._evaluation is None:
             raise StonesError("nothing is known yet of the moves; wait a moment")
         return self._evaluation
 
     def why(self, move: str) -> Json:
-        """Say why a move is good or bad, and whether a study can show how it is forced.
-
-        Raises
-        ------
-        StonesError
-            If the analysis does not know that move, or has found nothing yet.
-        """
+        """Say why a move is good or bad, and whether a study can show how it is forced."""
         text = list(self.evaluation.why(move)[:_REASONS])
         return {"move": move, "text": text, "forced": self.evaluation.is_shown(move)}
 
     def line(self, move: str) -> tuple[str, ...]:
-        """Return the variation that the analysis gives for a move, the move included.
-
-        Raises
-        ------
-        StonesError
-            If nothing was told of it.
-        """
+        """Return the variation that the analysis gives for a move, the move included."""
         if move not in self._lines:
             told = f"it has lines of {listed(self._lines)}" if self._lines else "wait a moment"
             raise StonesError(f"the analysis has no line of the move {quoted(move)}; {told}")

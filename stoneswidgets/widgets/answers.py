@@ -37,15 +37,8 @@ _READING, _LONGEST = 0.05, 10.0
 class Listener(NamedTuple):
     """Receive what happens on an exercise's board.
 
-    Attributes
-    ----------
-    answered : callable
-        Called with the text of the answer when one was given on the board.
-    judged : callable
-        Called with the verdict when the board itself has judged the answer; and what is said of
-        None, which is that nothing has gone wrong so far.
-    returned : callable
-        Called when a wrong answer has left the board by itself.
+    `answered` takes the text of an answer given on the board; `judged` a verdict of the board itself, and what is said of None, which is
+    that nothing has gone wrong so far; `returned` is called when a wrong answer has left the board by itself.
     """
 
     answered: Callable[[str], object]
@@ -66,15 +59,7 @@ class ExerciseBoard(Board):
 
 
 class OnBoard:
-    """A board on which the first move from the exercise's position is the answer. Later moves do not count.
-
-    Parameters
-    ----------
-    question : Question
-        The exercise.
-    listener : Listener
-        The exercise's widget.
-    """
+    """A board on which the first move from the exercise's position is the answer. Later moves do not count."""
 
     checks: ClassVar[bool] = False
     """Whether there is a button with which the learner hands the answer in."""

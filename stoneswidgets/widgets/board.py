@@ -354,13 +354,7 @@ def reviewed(review: Review) -> Board:
 
 
 def match_of(shows: object) -> Match:
-    """Return the match that a board for this plays.
-
-    Raises
-    ------
-    StonesError
-        If a board cannot show it.
-    """
+    """Return the match that a board for this plays; a `StonesError` if a board cannot show it."""
     shows = decoded(shows)
     if isinstance(shows, Match):
         return shows

@@ -47,15 +47,7 @@ class ReadOnly(ipywidgets.Widget):  # type: ignore[misc]  # ipywidgets have no t
 
 
 class Taken(traitlets.Instance[T]):
-    """A trait whose values a function converts; it refuses others with its own message.
-
-    Parameters
-    ----------
-    kind : type
-        What the trait is.
-    take : callable
-        Makes one of that kind from what is given.
-    """
+    """A trait whose values a function, `take`, converts; it refuses others with its own message."""
 
     def __init__(self, kind: type[T], take: Callable[[object], T]) -> None:
         super().__init__(kind)
@@ -76,18 +68,9 @@ class Code(ReadOnly):
 class Shared(ReadOnly, anywidget.AnyWidget):
     """A widget that refers to its `Code` in Jupyter, and carries its own copy elsewhere.
 
-    A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget,
+    A Jupyter notebook saves the state of every widget, so there is one `Code` for each kind of widget (a JavaScript bundle),
     and the widgets hold its id. Other hosts (marimo, Shiny) do not save code, and some serve several
     people from one process: there, each widget brings its own copy.
-
-    Parameters
-    ----------
-    kind : str
-        The name of the JavaScript bundle.
-    css : str
-        Its style sheet.
-    **traits
-        The widget's own traits.
     """
 
     commands: ClassVar[Mapping[str, Command]] = {}

@@ -17,13 +17,7 @@ REFERENCE = "anywidget:"
 
 
 class Holder(Shared):
-    """A widget that shows other widgets in it.
-
-    Attributes
-    ----------
-    children : tuple of Shared
-        What it shows.
-    """
+    """A widget that shows other widgets, its `children`, in it."""
 
     children = traitlets.Tuple().tag(
         sync=True, to_json=lambda widgets, _: [f"{REFERENCE}{each.model_id}" for each in widgets]
@@ -36,19 +30,7 @@ class Holder(Shared):
 
 
 class Frame(Holder):
-    """Widgets beside or below each other.
-
-    Parameters
-    ----------
-    look : str
-        How they are laid out: column, compare, exercise, or lab.
-    children : iterable of Shared
-        The widgets.
-    caption : str, optional
-        What stands above them.
-    **traits
-        The traits of the widget that is made so.
-    """
+    """Widgets beside or below each other, perhaps under a caption."""
 
     _look = traitlets.Enum(("column", "compare", "exercise", "lab")).tag(sync=True)
     _caption = traitlets.Unicode().tag(sync=True)

@@ -40,16 +40,8 @@ _LINES_WAIT = "The lines that were tried here are kept: Explore shows them when 
 class KeptGame:
     """The place in the file for one board of a lesson: the game, who plays it, and the lines.
 
-    Parameters
-    ----------
-    path : Path
-        The file.
-    notebook : Path
-        The notebook, which may have another name the next day.
-    cell : str
-        The id of the cell; behind a plus sign, how many boards it had shown before this one.
-    made : str
-        The cell's code: what the cell makes after a change of its code begins anew.
+    The `notebook` may have another name the next day. `cell` is the cell's id; behind a plus sign, how many boards it had shown before
+    this one. What it has `made` is its code: after a change of that, the board begins anew.
     """
 
     def __init__(self, path: Path, notebook: Path, cell: str, made: str) -> None:

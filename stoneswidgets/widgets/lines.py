@@ -38,21 +38,9 @@ class _Change(NamedTuple):
 
 
 class Lines:
-    """The variations at a board, with undo and redo.
+    """The variations at a board, with undo and redo: a chapter for each match whose lines are explored.
 
-    Parameters
-    ----------
-    study : Study, optional
-        What the board was made of. Left out: a new one, to which the matches are added whose lines are explored.
-
-    Attributes
-    ----------
-    study : Study
-        The chapters that were explored.
-    given : bool
-        Whether the board was made of a study.
-    version : int
-        How often something of it was changed here.
+    `given` says whether the board was made of a study, `version` how often something of it was changed here.
     """
 
     def __init__(self, study: Study | None = None) -> None:
@@ -91,13 +79,7 @@ class Lines:
 
     @property
     def first(self) -> Chapter:
-        """The first chapter.
-
-        Raises
-        ------
-        StonesError
-            If the study has none.
-        """
+        """The first chapter; a `StonesError` if the study has none."""
         if not self.study.chapters:
             raise StonesError("the study has no chapter to show; add one")
         return self.study.chapters[0]
@@ -156,13 +138,7 @@ class Lines:
         return self.changed(node, lambda: node.follow(match.moves, match.positions[1:]), node)
 
     def keep(self, place: Node, moves: Sequence[str]) -> Node:
-        """Add a variation at a node, where it is new, and return its last node.
-
-        Raises
-        ------
-        StonesError
-            If the line cannot be played there; nothing has changed.
-        """
+        """Add a variation at a node, where it is new, and return its last node. If it cannot be played there, nothing has changed."""
         positions = [place.position]
         for move in moves:
             positions.append(positions[-1].play(move))

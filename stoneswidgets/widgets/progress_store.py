@@ -29,12 +29,7 @@ PLACE = "STONESWIDGETS_PROGRESS"
 class Keeper:
     """Store a learner's progress, and call subscribers after each change.
 
-    Parameters
-    ----------
-    path : Path or None
-        The file; None to keep the progress in memory only.
-    why : str
-        A sentence for the learner that says where progress is kept, if not in a file.
+    Without a file, it is kept in memory only; `why` is a sentence for the learner that says so.
     """
 
     def __init__(self, path: Path | None, why: str = "") -> None:

@@ -40,17 +40,7 @@ _LONGEST_PATH, _LONGEST_NAME, _LONGEST_ROW, _LARGEST = 8, 80, 100, 2**53
 
 @dataclass(frozen=True)
 class Request:
-    """A message that has been checked.
-
-    Attributes
-    ----------
-    verb : str
-        The command's name.
-    fields : dict
-        The command's fields, and no others.
-    scene : int
-        The number of the scene that the person saw when clicking.
-    """
+    """A message that has been checked: a command's name and fields, and the number of the scene that the person saw when clicking."""
 
     verb: str
     fields: dict[str, Any]
@@ -104,15 +94,8 @@ OBJECT = Kind(lambda value: isinstance(value, dict), "an object")
 class Command:
     """Something that a page may ask for.
 
-    Attributes
-    ----------
-    run : callable
-        Does it: is given whoever is asked, and the message's fields by name. What it returns goes into the answer.
-    fields : mapping of str to Kind
-        The fields of its message, beside ``id``, ``n`` and ``do``.
-    refused : tuple of callable
-        What it may be refused for. Each is given whoever is asked and the request, and returns why the command is refused
-        now, or an empty text.
+    `run` is given whoever is asked, and the message's fields by name; what it returns goes into the answer. Each of `refused` is given
+    whoever is asked and the request, and returns why the command is refused now, or an empty text.
     """
 
     run: Callable[..., Json | None]
@@ -121,17 +104,7 @@ class Command:
 
 
 def answered(asked: object, commands: Mapping[str, Command], content: object) -> Json:
-    """Do what a message asks, and return the answer.
-
-    Parameters
-    ----------
-    asked : object
-        Who is asked: what the commands are given.
-    commands : mapping of str to Command
-        What may be asked for, by name.
-    content : object
-        What came from the page.
-    """
+    """Have `asked` do what a message from a page asks, and return the answer."""
     try:
         return {"id": id_of(content), "ok": True} | done(asked, commands, content)
     except StonesError as error:
@@ -142,13 +115,7 @@ def answered(asked: object, commands: Mapping[str, Command], content: object) ->
 
 
 def done(asked: object, commands: Mapping[str, Command], content: object) -> Json:
-    """Do what a message asks, and return what the answer says beside its id and that it was done.
-
-    Raises
-    ------
-    StonesError
-        If it is no message of one of these commands, or cannot be done; nothing has changed.
-    """
+    """Do what a message asks, and return what the answer says beside its id and that it was done; after a `StonesError`, nothing has changed."""
     request = _checked(content, commands)
     command = commands[request.verb]
     for refused in command.refused:

@@ -55,22 +55,9 @@ _UNFOLDED = 12
 
 
 class ReplayContent(NamedTuple):
-    """The content of a replay: pictures, scenes and texts.
+    """What a replay shows: its positions as pictures, and as scenes in which nothing can be chosen.
 
-    Attributes
-    ----------
-    pictures : list of Picture
-        The positions, drawn and put into words.
-    scenes : list of Scene
-        The scene of each, in which nothing can be chosen.
-    picture : Picture
-        What stands for all of it where there is one picture.
-    words : str
-        What it is.
-    lines : str
-        A study's lines in words; empty for a game.
-    texts : dict of str to str
-        What can be copied of it.
+    `picture` stands for all of it, `words` says what it is, `lines` has a study's lines in words; `texts` can be copied.
     """
 
     pictures: list[Picture]
@@ -91,19 +78,7 @@ class ReplayContent(NamedTuple):
 def content_of_game(
     seen: Sequence[Snapshot], moves: tuple[str, ...], remarks: Mapping[int, str], texts: dict[str, str]
 ) -> ReplayContent:
-    """Return the content of a game's replay.
-
-    Parameters
-    ----------
-    seen : sequence of Snapshot
-        What is seen before the first move and after each.
-    moves : tuple of str
-        The moves.
-    remarks : mapping of int to str
-        Remarks by the number of the move.
-    texts : dict of str to str
-        What can be copied of the game.
-    """
+    """Return the content of a game's replay: what is seen before the first move and after each, with remarks by the number of the move."""
     pictures = [_picture(seen, moves, at) for at in range(len(seen))]
     known = known_moves(pictures[-1], seen.__getitem__, moves)
     listed = {str(i): move for i, move in enumerate(known, 1)}
@@ -119,13 +94,7 @@ def content_of_game(
 
 
 def content_of_study(study: Study) -> ReplayContent:
-    """Return the content of a study's replay: chapter by chapter, each variation where it is read.
-
-    Raises
-    ------
-    StonesError
-        If it has no chapter.
-    """
+    """Return the content of a study's replay: chapter by chapter, each variation where it is read."""
     if not study.chapters:
         raise StonesError("the study has no chapter to show; add one")
     places = [place for chapter in study.chapters for place in _read(chapter)]
@@ -372,14 +341,6 @@ def page_code() -> Markup:
 
 
 def in_page(reel: str, meanwhile: Markup) -> Markup:
-    """Return a replay as markup for such a page.
-
-    Parameters
-    ----------
-    reel : str
-        The trait of that name of a `Replay`: all its scenes, as JSON.
-    meanwhile : Markup
-        What the page shows until the script has run, or where it cannot.
-    """
+    """Return a replay, by its trait of that name, as markup for such a page, and what this shows until the script has run, or where it cannot."""
     script = tag("script", Markup("{" + _HOST + "}"), data_reel=reel)
     return join(tag("div", meanwhile, class_="stones-host"), script)

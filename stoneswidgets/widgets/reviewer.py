@@ -31,20 +31,7 @@ _SURE = {PROVEN: ", proven", SEARCHED: "", "": ", not sure"}
 
 
 class Reviewer:
-    """Review the match on a board, move by move.
-
-    Parameters
-    ----------
-    tell : callable
-        Called when there is more to show.
-    failed : callable
-        Called with the exception, if the work ends in one.
-
-    Attributes
-    ----------
-    review : Review or None
-        The review that is shown, if one is open.
-    """
+    """Review the match on a board, move by move; `tell` is called when there is more to show, `failed` with the exception that ends it."""
 
     def __init__(self, tell: Callable[[], None], failed: Callable[[Exception], None]) -> None:
         self._tell, self._failed = tell, failed
@@ -80,26 +67,14 @@ class Reviewer:
         self.review = None
 
     def turn(self, table: Table, number: int) -> Turn:
-        """Return the review of a move; of simultaneous moves, the only person's or the costliest.
-
-        Raises
-        ------
-        StonesError
-            If that move was not looked at.
-        """
+        """Return the review of a move; of simultaneous moves, the only person's or the costliest."""
         found = self._found(table, number)
         if not found:
             raise StonesError(f"at: move {number} has not been looked at")
         return found[0]
 
     def note_on(self, match: Match, last: Node) -> None:
-        """Note what was found on the line of the match's moves that ends there.
-
-        Raises
-        ------
-        StonesError
-            If the match has no review.
-        """
+        """Note what was found on the line of the match's moves that ends there."""
         review = self._of(match)
         if review is None:
             raise StonesError("the match has not been reviewed")

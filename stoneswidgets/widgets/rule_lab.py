@@ -82,13 +82,7 @@ def _games(numbers: Sequence[int]) -> list[list[object]]:
 
 
 def level_of(who: str) -> int | None:
-    """Return the level that the form's choice of players means; None for random moves.
-
-    Raises
-    ------
-    BadRules
-        If it means nobody.
-    """
+    """Return the level that the form's choice of players means; None for random moves."""
     if who == RANDOM:
         return None
     if who not in map(str, OFFERED):

@@ -41,39 +41,14 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """A match at a board.
-
-    Parameters
-    ----------
-    match : Match
-        What is played.
-    seats : sequence of Player
-        Who plays each seat.
-    changed : callable
-        Called after each change, with the moves made since the last change.
-    failed : callable
-        Called with the exception, if a bot's thinking ends in one.
-    seat : int, optional
-        The seat that the board is for; see `Table`.
-    analysed : callable, optional
-        Called with each update of the analysis.
-    analysing : bool, optional
-        Whether the position is analysed. None: it is not, and people cannot switch it on.
-    lines : Lines, optional
-        The lines that are kept at the board. Left out: none yet.
+    """A match at a board; `changed` is called after each change, with the moves made since, `failed` with what a bot's thinking ends in.
 
     Attributes
     ----------
-    commands : mapping of str to Command
-        What may be asked of a board.
-    table : Table
-        The match, who plays it, and how it is looked at.
     doing : Screen
         What the board does.
     asked : Asked or None
         The exercise or the question to the room that is asked on it.
-    display : Display
-        What the board shows now.
     can : dict of str to bool
         What there is to be pressed on the board, and whether it can be pressed now.
     number : int
@@ -81,10 +56,8 @@ class Session:
     since : int
         The number of the first scene with the present position. A click on an older one came too late; turning the
         board makes new scenes, and a click on one of those before still counts.
-    analysis : Analysis
-        The analysis of the position in sight.
-    reviewer : Reviewer
-        Looks at the moves of a finished match.
+    watched : bool
+        Whether a page shows the board.
     """
 
     commands: ClassVar[Mapping[str, Command]] = {}
@@ -218,13 +191,7 @@ class Session:
             raise
 
     def click(self, path: list[str]) -> None:
-        """Do what clicking these elements means.
-
-        Raises
-        ------
-        StonesError
-            If it means nothing now; nothing has changed.
-        """
+        """Do what clicking these elements means; a `StonesError` if that is nothing now."""
         number, display = self.number, self.display
         if path == [FILL] and display.screen.fills(self.table, display.picture):
             self._fill()
@@ -243,17 +210,7 @@ class Session:
         self.table.counts = counts
 
     def ask(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
-        """Ask something on the board.
-
-        Parameters
-        ----------
-        asked : Asked
-            What stands above the board, and what can be done on it.
-        marks : sequence of str
-            The ids of the elements that are pointed out.
-        overlay : bool, optional
-            Whether the board shows what the game reckons. Left out: as before.
-        """
+        """Ask something on the board, and point out elements; `overlay` None leaves what the game reckons on it as before."""
         look = self.table.look
         rated = asked.reckoned and (look.overlay if overlay is None else overlay)
         self.asked = asked
@@ -277,13 +234,7 @@ class Session:
         self.do(PLAYING)
 
     def set_up(self, position: Position, question: SetUp | None = None) -> None:
-        """Open the editor with a position; for an exercise, with what that allows.
-
-        Raises
-        ------
-        StonesError
-            If it is a position of another game, or of other rules, than those on the board.
-        """
+        """Open the editor with a position; for an exercise, with what that allows."""
         game = self.table.match.game
         if not isinstance(position, Position):
             raise StonesError(f"set_up takes a position, not {quoted(position)}")
@@ -363,7 +314,7 @@ class Session:
     def explore(self, node: Node, news: str = "") -> None:
         """Look at a place in a tree of lines, where others can be tried; the match that was played last in it waits.
 
-        Announced is what has changed there, if that is said; else the move that led there.
+        Announced is `news`, or else the move that led there.
         """
         lines = self.table.lines
         chapter = lines.of(node)
@@ -396,13 +347,7 @@ class Session:
         self.do(LookingBack(before.add(turn.line[0]), better=True, tries=tries))
 
     def study_review(self) -> None:
-        """Note the review's findings on the lines of the match, and look at these.
-
-        Raises
-        ------
-        StonesError
-            If the match has no review.
-        """
+        """Note the review's findings on the lines of the match, and look at these."""
         table = self.table
         last = table.lines.place(table.match, len(table.match.moves))
         self.reviewer.note_on(table.match, last)

@@ -45,13 +45,7 @@ _ASKED = "stoneswidgets.widgets.exercise"
 
 
 class StudyPanel(Holder):
-    """The lines beside a board, which holds it; see `Board`. It shows the chapter below the board as a learner has it.
-
-    Parameters
-    ----------
-    session : Session
-        The board without its widget.
-    """
+    """The lines beside a board, which holds it; see `Board`. It shows the chapter below the board as a learner has it."""
 
     _scene = traitlets.Dict().tag(
         sync=True, to_json=lambda scene, _: json.dumps(scene, separators=(",", ":"))
@@ -110,13 +104,7 @@ class StudyPanel(Holder):
         return self._numbers[node]
 
     def node(self, number: int) -> Node:
-        """Return the node of a number.
-
-        Raises
-        ------
-        StonesError
-            If it is not in the chapter that is shown.
-        """
+        """Return the node of a number; a `StonesError` if it is not in the chapter that is shown."""
         if str(number) not in self._scene["nodes"]:
             raise StonesError("this line is no longer there")
         return self._numbered[number]

@@ -32,16 +32,9 @@ PACES = {"at once": 0.0, "calm": 0.8, "slow": 2.0}
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who plays a seat.
+    """Somebody who plays a seat: one of `CHOICES`, or what a person, or a bot from Python, is called.
 
-    Attributes
-    ----------
-    name : str
-        One of `CHOICES`, or what a bot that came from Python, or a person, is called.
-    bot : Bot or None
-        None for a person.
-    elsewhere : bool
-        Whether a bot is not the board's own: it thinks elsewhere, for all boards of its match.
+    A bot that is `elsewhere` is not the board's own: it thinks for all boards of its match.
     """
 
     name: str = _PERSON
@@ -50,13 +43,7 @@ class Player:
 
 
 def chosen(name: str) -> Player:
-    """Return the player of that name.
-
-    Raises
-    ------
-    StonesError
-        If nobody has that name.
-    """
+    """Return the player of that name; a `StonesError` if nobody has it."""
     if name not in CHOICES:
         raise StonesError(f"who: a seat is played by {', '.join(CHOICES)}, not {quoted(name)}")
     if name == _PERSON:
@@ -67,13 +54,7 @@ def chosen(name: str) -> Player:
 
 
 def seated(player: Playing | Player) -> Player:
-    """Return a level, a bot or a function from Python as a player; None as a person; a player unchanged.
-
-    Raises
-    ------
-    StonesError
-        If it is none of these.
-    """
+    """Return a level, a bot or a function from Python as a player; None as a person; a player unchanged."""
     if player is None:
         return Player()
     if isinstance(player, Player):
@@ -96,33 +77,19 @@ class Table:
 
     Attributes
     ----------
-    match : Match
-        What is played.
-    seats : list of Player
-        Who plays each seat.
     board_seat : int or None
         The seat that this board is for; its view alone is shown. None: what everybody may see, and in a game with
         secrets the view of the only person who plays, or of the person who has said to be at the screen.
     analysing : bool or None
         Whether the position in sight is analysed. None: it is not, and people cannot switch it on.
-    look : Look
-        How the board is turned, and what is laid over it.
-    announcement : str
-        What is announced of the last change.
     at_screen : int or None
         The seat whose player has said to be at the screen, with nobody else looking.
     replaced : Match or None
         The match that this one took the place of; undo brings it back.
     story : list of (set of int, str)
         Who made the last changes of the match, and what was said of them.
-    pace : str
-        How bots take their time: a name in `PACES`.
-    stopped : bool
-        Whether the bots wait.
     lacks : set of str
         What other boards have and this one does without, since it is one of several.
-    lines : Lines
-        The lines that are kept here.
     counts : bool
         Whether the match can count for the level of a person who plays it: from the game's beginning, with the same players, nothing
         taken back, nothing analysed, no lines tried.
@@ -253,11 +220,8 @@ class Table:
     def take_back(self, own: int) -> None:
         """Take back a seat's choice while others still choose, or else its last move, with those of bots since.
 
-        Raises
-        ------
-        StonesError
-            If there is none, or if since then another person has moved, chance has decided or something hidden has come out: somebody
-            would then move again who knows what is to come.
+        It is refused if since then another person has moved, chance has decided or something hidden has come out: somebody
+        would then move again who knows what is to come.
         """
         match = self.match
         if own in match.acted:

@@ -30,19 +30,11 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
 
 
 class Thinker:
-    """Runs one thought at a time; it can be interrupted.
+    """Runs one thought at a time, which can be interrupted; calls `done` with its result, or `failed` with its exception.
 
-    Parameters
-    ----------
-    done : callable
-        Called with the result of a thought.
-    failed : callable
-        Called with the exception, if a thought ends in one.
-    least : callable, optional
-        Returns how many seconds a thought takes at least, where others get their turn meanwhile. Left out: none.
-    each_step : callable, optional
-        Called with what each slice yields, on the caller's thread; then every slice runs on a thread of its own. A slice that is
-        under way when the thought is stopped goes on to its end, and is told to nobody.
+    Where others get their turn meanwhile, a thought takes at least the seconds that `least` returns. With `each_step`, which is called
+    with what each slice yields, on the caller's thread, every slice runs on a thread of its own; one that is under way when the thought
+    is stopped goes on to its end, and is told to nobody.
     """
 
     def __init__(
@@ -65,15 +57,7 @@ class Thinker:
         return self._task is not None
 
     def start(self, thought: Thought, begun: Callable[[], None]) -> None:
-        """Start a thought; other tasks run between its slices.
-
-        Parameters
-        ----------
-        thought : generator
-            Yields between slices of work, and returns the result.
-        begun : callable
-            Called when the thought has started, before it can have a result.
-        """
+        """Start a thought, which yields between slices of work; `begun` is called before it can have a result."""
         self.stop()
         if loop := running_loop():
             self._task = loop.create_task(self._in_slices(thought))

@@ -50,12 +50,8 @@ NOW = "tray:now"
 class Exploring(Beside):
     """Try variations: a move that is new adds one.
 
-    Attributes
-    ----------
-    chosen : Match or None
-        Where several seats choose at once: a match from there in which some of them have.
-    news : str
-        What is announced in place of the move that led there: what has been changed here.
+    Where several seats choose at once, `chosen` is a match from there in which some of them have. `news` is announced in place of the
+    move that led there.
     """
 
     explores = True
@@ -146,13 +142,7 @@ REST = "tray:rest"
 
 @dataclass(frozen=True)
 class LookingBack(Elsewhere):
-    """Show an earlier position, or the result of a better move, while the match goes on.
-
-    Attributes
-    ----------
-    tries : bool
-        Whether a move can be tried there: it is a line beside the match, which waits.
-    """
+    """Show an earlier position, or the result of a better move, while the match goes on; `tries`: moves can be tried there, as a line."""
 
     better: bool = False
     tries: bool = False

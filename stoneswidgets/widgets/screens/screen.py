@@ -37,19 +37,7 @@ _NOT_THIS_SEAT = "Chances are shown when it is the turn of whoever sees this boa
 
 @dataclass(frozen=True)
 class Listing:
-    """The moves that a board lists beside a position.
-
-    Attributes
-    ----------
-    seen : callable
-        From a number of moves to what the viewer saw after them.
-    positions : sequence of Position
-        The positions, from the first to that after the last of the moves.
-    moves : sequence of str
-        The moves and chance outcomes.
-    step : int
-        How many of them led to the position in sight.
-    """
+    """The moves that a board lists, and its positions; `seen` after a number of moves, of which `step` led to the position in sight."""
 
     seen: Callable[[int], Snapshot]
     positions: Sequence[Position]
@@ -63,16 +51,10 @@ class Display:
 
     Attributes
     ----------
-    screen : Screen
-        What the board is doing.
     view : Position or View
         What is shown: a position as those who look at the board may see it.
     saved_view : Position or View
         What a notebook may save of it: at a shared screen, nothing that one seat alone knows.
-    look : Look
-        How the board is turned, and which moves are marked on it.
-    listing : Listing
-        The moves that are listed.
     analysis_view : View or None
         What the analysis may look at: never more than is shown.
     analysis_note : str
@@ -187,19 +169,7 @@ class Screen:
     # ------------------------------------------------------------ what may be done
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
-        """Return each button with whether it is enabled.
-
-        Parameters
-        ----------
-        table : Table
-            The match, and who plays it.
-        picture : Picture
-            What is shown.
-        verbs : iterable of str
-            All that a board has.
-        thinking : bool
-            Whether a bot thinks.
-        """
+        """Return each button (of `verbs`, all that a board has) with whether it is enabled."""
         match, common, may_explore = table.match, table.board_seat is None, table.may_explore
         explores = self.explores or (may_explore and "explore" not in table.lacks)
         # the analysis' line is walked where lines may be tried, unless it is of one of several who choose at once
@@ -231,13 +201,7 @@ class Screen:
         return can
 
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
-        """Do what clicking these elements means; return what the board does then, if the match goes on as it was.
-
-        Raises
-        ------
-        StonesError
-            If it means nothing here; nothing has changed.
-        """
+        """Do what clicking these elements means; return what the board does then, if the match goes on as it was."""
         move = self.move(display, path)
         table.stopped = False
         table.match.play(move, display.picture.actor)
@@ -261,13 +225,7 @@ PLAYING = Screen()
 
 @dataclass(frozen=True)
 class Elsewhere(Screen):
-    """Show another node than the match's last position.
-
-    Attributes
-    ----------
-    there : Node
-        The place in a tree of lines.
-    """
+    """Show another node than the match's last position."""
 
     asks = True
     is_present = False

@@ -28,16 +28,8 @@ _SETTING_UP = "Nothing is analysed while a position is set up."
 class SettingUp(Beside):
     """A step of setting up a position in place of the match. Every step is a possible position, and the start of lines of its own.
 
-    Attributes
-    ----------
-    to_move : int
-        The seat that is to move. It is remembered even while the position is one in which the game is over.
-    earlier : SettingUp or None
-        The step before this one.
-    question : SetUp, optional
-        The exercise that asks for the position: it says which tools are offered, which one is in hand, and what may be changed.
-    told : str
-        What was put where, which is announced.
+    The seat that is `to_move` is remembered even while the position is one in which the game is over. An exercise that asks for the
+    position, `question`, says which tools are offered, which one is in hand, and what may be changed. What was `told` is announced.
     """
 
     to_move: int
@@ -93,13 +85,7 @@ class SettingUp(Beside):
         return {id_: tools[id_] for id_ in (self.question.tools if self.question else tools)}
 
     def with_turn(self, seat: int) -> SettingUp:
-        """Return the step after choosing the seat that is to move.
-
-        Raises
-        ------
-        StonesError
-            If there is no such seat.
-        """
+        """Return the step after choosing the seat that is to move."""
         there = Node(editor_of(self.there.position, seat).position())
         return replace(self, there=there, to_move=seat, earlier=self)
 
