@@ -43,18 +43,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command.
-
-    Parameters
-    ----------
-    arguments : sequence of str, optional
-        The command's arguments; left out, those of this process.
-
-    Returns
-    -------
-    int
-        The exit status: 0 if all went well, 1 if not. Without a subcommand the help is printed.
-    """
+    """Run the command with these arguments, or this process's; return the exit status: 0 if all went well, 1 if not."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(
             stream, TextIOWrapper

@@ -44,26 +44,9 @@ _PAGES = """
 
 @dataclass
 class Exhibit:
-    """A design in a gallery.
+    """A design in a gallery, with what its owners expect as the answer to `asked`, what games came to, and how people's have ended.
 
-    Attributes
-    ----------
-    game : Game
-        Its rules.
-    design : Design
-        Its name, and a sentence of its owners.
-    owners : tuple of str
-        Whose it is.
-    named : bool
-        Whether their names stand beside it.
-    expected : int, optional
-        What they answer to `asked`.
-    players, moments : str, Moments
-        Who played games that answer it, and what these came to; no moments where none were played.
-    said : dict
-        What others say, by their names.
-    played : tuple of str
-        How people's games have ended.
+    Their names stand beside it if it is `named`. There are no `moments` where nobody (`players`) has played games.
     """
 
     game: Game

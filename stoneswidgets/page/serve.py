@@ -42,11 +42,5 @@ class _FolderServer(ThreadingHTTPServer):
 
 
 def server(folder: Path, port: int) -> ThreadingHTTPServer:
-    """Return a server for a folder, which only this computer reaches; the port 0 is any that is free.
-
-    Raises
-    ------
-    OSError
-        If the port is taken.
-    """
+    """Return a server for a folder, which only this computer reaches; the port 0 is any that is free."""
     return _FolderServer((HOST, port), partial(_Handler, directory=str(folder)))

@@ -34,22 +34,9 @@ def spare_jupyter_a_grammar() -> None:
 
 
 def copy_notebooks(folder: Path) -> list[Path]:
-    """Copy the tutorials to a folder, as lessons; needs nbformat, which comes with JupyterLab.
+    """Copy the tutorials to a folder, as lessons, and return the copies in their order; needs nbformat, which comes with JupyterLab.
 
-    Parameters
-    ----------
-    folder : Path
-        Made if it does not exist. A notebook of the same name that is there already is never overwritten.
-
-    Returns
-    -------
-    list of Path
-        The notebooks in the folder, in their order.
-
-    Raises
-    ------
-    OSError
-        If the folder cannot be written.
+    A notebook of the same name that is there already is never overwritten.
     """
     import nbformat
     from nbformat.sign import NotebookNotary

@@ -38,15 +38,7 @@ BOTS_OWN = frozenset(("pace", "stop", "resume"))
 
 
 class TableBoard(Board):
-    """A board at a table, for one seat or for spectators; it is sent nothing that they may not know.
-
-    Parameters
-    ----------
-    table : RoomTable
-        The table.
-    seat : int or None
-        The seat; None for those who look on.
-    """
+    """A board at a table, for one seat or, without one, for spectators; it is sent nothing that they may not know."""
 
     seat: int | None
 
@@ -116,13 +108,7 @@ class LookingOn(Asked):
         }
 
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
-        """Go on or back from an earlier position.
-
-        Raises
-        ------
-        StonesError
-            If the present one is in sight.
-        """
+        """Go on or back from an earlier position; the present one takes no clicks."""
         if self.under.is_present:
             raise StonesError(self.IN_VAIN)
         return self.under.click(table, display, path)
@@ -134,15 +120,7 @@ OWN_LINES = frozenset(("undo", "redo"))
 
 @dataclass(frozen=True)
 class Followed(LookingOn):
-    """Follow the facilitator's board, with everything visible; other moves can be tried from there.
-
-    Attributes
-    ----------
-    marks : tuple of str
-        What the facilitator has marked.
-    announced : str
-        What is said of the place.
-    """
+    """Follow the facilitator's board, with everything visible; other moves can be tried from there."""
 
     HAS: ClassVar = LookingOn.HAS - {"seat"} | {"explore", "rotate", "flip"} | OWN_LINES
     IN_VAIN: ClassVar = "this board follows the facilitator's; press Explore to try a move"
@@ -176,22 +154,7 @@ class Followed(LookingOn):
 
 
 class Presented:
-    """A node of the variations on the facilitator's board, as it was when it was presented.
-
-    Parameters
-    ----------
-    node : Node
-        The node.
-
-    Attributes
-    ----------
-    match : Match
-        The moves that lead there.
-    marks : tuple of str
-        What is marked there on the board.
-    announcement : str
-        What led there, and what is said of it.
-    """
+    """A node of the variations on the facilitator's board, as it was when it was presented, with the `match` whose moves lead there."""
 
     def __init__(self, node: Node) -> None:
         self._of = _shown(node)
@@ -209,13 +172,7 @@ def _shown(node: Node) -> tuple[Node, str, str, tuple[str, ...]]:
 
 
 class FollowingBoard(Board):
-    """A board on which somebody follows the facilitator, tries other lines, and follows again.
-
-    Parameters
-    ----------
-    presented : Presented
-        What the facilitator shows.
-    """
+    """A board on which somebody follows the facilitator, tries other lines, and follows again."""
 
     def __init__(self, presented: Presented) -> None:
         self._presented = presented
@@ -235,13 +192,7 @@ class FollowingBoard(Board):
         session.replace_match(presented.match, presented.announcement)
 
     def line(self) -> Record:
-        """Return the line that is tried here.
-
-        Raises
-        ------
-        StonesError
-            If none is.
-        """
+        """Return the line that is tried here; a `StonesError` if none is."""
         if self._session.exploring is None:
             raise StonesError("there is no line of yours yet: press Explore, and try a move")
         return self._session.place.record()
@@ -249,13 +200,7 @@ class FollowingBoard(Board):
 
 @dataclass(frozen=True)
 class Answering(Asked):
-    """A question to the room, on the board of somebody who takes part.
-
-    Attributes
-    ----------
-    votes : mapping of str to int
-        What the room has answered, once that is shown.
-    """
+    """A question to the room, on the board of somebody who takes part, with the room's `votes` once they are shown."""
 
     votes: Mapping[str, int] = field(default_factory=dict)
 
@@ -274,13 +219,7 @@ class Illustrating(LookingOn):
 
 
 class AskedBoard(Board):
-    """The position that a question is about which asks for no move, as everybody may see it.
-
-    Parameters
-    ----------
-    poll : Poll
-        The question.
-    """
+    """The position that a question is about which asks for no move, as everybody may see it."""
 
     def __init__(self, poll: Poll) -> None:
         self.poll = poll
@@ -293,17 +232,7 @@ class AskedBoard(Board):
 
 
 class AnswerBoard(Board):
-    """The board of a question: a clicked move is an answer, and is not played.
-
-    Parameters
-    ----------
-    poll : Poll
-        The question, which asks for a move.
-    name : str
-        Who answers here.
-    answered : callable
-        Is given the move.
-    """
+    """The board on which somebody answers a question that asks for a move: a clicked one is given to `answered`, and is not played."""
 
     def __init__(self, poll: Poll, name: str, answered: Callable[[str], None]) -> None:
         kind = poll.moves

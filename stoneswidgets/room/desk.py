@@ -45,13 +45,7 @@ LOG = logging.getLogger("stoneswidgets.room")
 
 
 class _KeptBoard(KeptGame):
-    """The place in the room for what is done on the facilitator's board.
-
-    Parameters
-    ----------
-    room : Room
-        The room.
-    """
+    """The place in the room for what is done on the facilitator's board."""
 
     def __init__(self, room: Room) -> None:
         super().__init__(Path(), Path(), "", "")
@@ -90,15 +84,7 @@ class _KeptBoard(KeptGame):
 
 
 class _DeskBoard(Board):
-    """The facilitator's board: what the room has kept of it goes on.
-
-    Parameters
-    ----------
-    game : Game
-        What is on it where nothing was kept.
-    kept : _KeptBoard
-        The place for what is done on it.
-    """
+    """The facilitator's board: what the room has kept of it goes on; where that is nothing, a game begins."""
 
     def __init__(self, game: Game, kept: _KeptBoard) -> None:
         super().__init__(Match(game))
@@ -108,19 +94,10 @@ class _DeskBoard(Board):
 
 
 class Desk:
-    """The facilitator's workplace, shared by all of the facilitator's pages.
-
-    Parameters
-    ----------
-    room : Room
-        The room.
-    post : callable
-        Gives all pages of the facilitator a message.
+    """The facilitator's workplace, shared by all of the facilitator's pages, to which `post` gives messages.
 
     Attributes
     ----------
-    room : Room
-        The room.
     board : Board
         On which a position is set up or played, to ask about it or to have it played on.
     question : Facilitator or None

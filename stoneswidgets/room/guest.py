@@ -32,24 +32,7 @@ LONGEST_CODE = 500
 
 
 class Guest:
-    """A participant, at one page.
-
-    Parameters
-    ----------
-    room : Room
-        The room.
-    name : str
-        Who it is.
-    post : callable
-        Gives the page a message.
-
-    Attributes
-    ----------
-    room : Room
-        The room.
-    name : str
-        Who it is.
-    """
+    """A participant, at one page."""
 
     owns: ClassVar = True
     """Whether the widgets are one page's own, and end with it."""

@@ -33,23 +33,9 @@ SHORTEST_SECRET = 16
 
 
 class Page:
-    """A connected page of the room.
+    """A connected page of the room, whose `role` shows things there, by their places, and does what is asked for.
 
-    Parameters
-    ----------
-    role : Desk, Guest or Wall
-        What the page shows, and who does what is asked for there.
-    name : str
-        Whose page it is; empty for the facilitator's and the wall.
-    post : callable
-        Gives the page a message: JSON as text, and a list of bytes that go with it.
-    hang_up : callable
-        Ends the connection.
-
-    Attributes
-    ----------
-    widgets : dict
-        The widgets that are there, by their places.
+    `name` is empty for the facilitator's and the wall. `post` gives the page a message, `hang_up` ends the connection.
     """
 
     def __init__(self, role: Desk | Guest | Wall, name: str, post: Post, hang_up: Callable[[], None]) -> None:
@@ -112,20 +98,7 @@ class Page:
 
 
 class Host:
-    """The connected pages of a room.
-
-    Parameters
-    ----------
-    room : Room
-        The room.
-
-    Attributes
-    ----------
-    pages : list of Page
-        Those that are connected, the oldest first.
-    desk : Desk
-        What the facilitator works with.
-    """
+    """The connected pages of a room, the oldest first, and what the facilitator works with, the `desk`."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
@@ -158,23 +131,10 @@ class Host:
         *,
         new: bool = True,
     ) -> Page:
-        """Admit a page.
+        """Admit a page under a name.
 
-        Parameters
-        ----------
-        name : str
-            Whose page it is.
-        secret : str
-            What the browser has made up, and is known by from now on: so it can ask again where the answer was lost.
-        post, hang_up : callable
-            As those of a `Page`.
-        new : bool
-            Whether the name is put on the list if it is not there.
-
-        Raises
-        ------
-        StonesError
-            If the name is none, is somebody else's, or is not on the list; or if the room is full.
+        `secret` is what the browser has made up, and is known by from now on: so it can ask again where the answer was lost. Only a `new`
+        name is put on the list if it is not there.
         """
         name = checked_name(name)
         if not self.room.recognises(name, secret):
@@ -220,13 +180,7 @@ class Host:
         self._settle()
 
     def receive(self, page: Page, text: str) -> None:
-        """Handle a message from a page.
-
-        Raises
-        ------
-        StonesError
-            If it is no JSON.
-        """
+        """Handle a message from a page; a `StonesError` if it is no JSON."""
         content = parse(text, "message")
         if content == {"do": "here"}:
             page.tell(tell="here")

@@ -83,13 +83,7 @@ def _about(match: Match | None) -> dict[str, str]:
 
 
 def read_notes(given: object, names: tuple[str, ...], *, pairs: bool) -> list[dict[str, Any]]:
-    """Return what was noted; each with texts, and last a list of pairs or an object with names.
-
-    Raises
-    ------
-    BadRecord
-        If it was not.
-    """
+    """Return what was noted; each with texts, and last a list of pairs or an object with names. It is a `BadRecord` if it was not."""
     if not isinstance(given, list) or len(given) > MOST_NOTED:
         raise BadRecord(f"what was asked and played is a list of at most {MOST_NOTED:,}, not {quoted(given)}")
     for each in given:

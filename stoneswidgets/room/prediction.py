@@ -33,19 +33,14 @@ NEAREST = 10
 class PredictionKind(NumberKind):
     """A number that games will come to, under the rules of the match's game: how many of 100 end in some way, how long they are.
 
-    Parameters
+    Attributes
     ----------
     measure : str
         What is counted, as `stoneswidgets.lab.experiment.questions` names it.
     who : str
         Who plays, as the form of a rule lab names it: random, or a level.
-    games : int
-        How many games.
     called : str
         What the rules are called; empty where nobody gave them a name.
-
-    Attributes
-    ----------
     found : dict
         What came out: ``mean``, ``low`` and ``high`` in the question's unit, and ``lines`` in words; empty before.
     progress : dict
@@ -158,13 +153,7 @@ class PredictionKind(NumberKind):
 
 
 def any_kind(given: Mapping[str, Any], match: Match | None, seat: int | None = None) -> AnswerKind:
-    """Return the kind that a page or a file names, a prediction or another.
-
-    Raises
-    ------
-    StonesError
-        If it is none.
-    """
+    """Return the kind that a page or a file names, a prediction or another."""
     match given:
         case {"kind": "prediction", "measure": str(measure), "who": str(who), "games": int(games)}:
             found = _found(given.get("found", {}))

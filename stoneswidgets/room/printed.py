@@ -19,12 +19,7 @@ def page_of(
 ) -> str:
     """Return what was asked and played as an HTML page: for each question its answers, the commonest first, then the games.
 
-    Parameters
-    ----------
-    asked, games : sequence of dict
-        What was noted, as `stoneswidgets.room.notes` has it.
-    named : callable
-        Returns how a person is called on the page.
+    They are as `stoneswidgets.room.notes` has them; `named` returns how a person is called on the page.
     """
     questions = (_question(number, each, named) for number, each in enumerate(asked, 1))
     return with_parts("What the room said and played", (), *questions, _games(games, named)).html()

@@ -49,35 +49,22 @@ BOT = "bot:2"
 
 
 class Room:
-    """The state of a live room.
-
-    Parameters
-    ----------
-    code : str, optional
-        Lets people in. Left out: a new one.
-    key : str, optional
-        Lets the facilitator in. Left out: a new one.
+    """The state of a live room; `code` lets people in, `key` the facilitator.
 
     Attributes
     ----------
     people : dict of str to str
         The names, each with a hash of the secret by which a browser proves to be that person's.
-    tables : dict of int to RoomTable
-        The games, by their numbers.
     here : set of str
         The names of those whose pages are connected.
     watching : dict of str to int
         The tables that people look at who sit nowhere, by their names; it is not kept.
-    poll : Poll or None
-        What is asked.
     board : dict
         What was done on the facilitator's board, in the form of `KeptGame`.
     design : Design
         What the rules on that board are called.
-    leads : bool
-        Whether everybody's board follows it.
     presented : Presented or None
-        What everybody's board follows; it is not kept.
+        What everybody's board follows, if the facilitator's `leads`; it is not kept.
     gallery : dict of str to Exhibit
         The designs that people show to all, by their names and rules.
     games, asked : list of dict
@@ -87,8 +74,6 @@ class Room:
     changed : callable
         Called after each change, also after each move at a table, before any board is told of it.
 
-    Examples
-    --------
     >>> room = Room()
     >>> secret = room.enter("Ada")
     >>> room.recognises("Ada", secret), room.recognises("Ada", "another")
@@ -125,13 +110,7 @@ class Room:
         return compare_digest(key.encode(), self.key.encode())
 
     def enter(self, name: str, secret: str | None = None) -> str:
-        """Add a new person, and return the secret that identifies the browser.
-
-        Raises
-        ------
-        StonesError
-            If it is no name, somebody else has it, or the room is full.
-        """
+        """Add a new person, and return the secret that identifies the browser."""
         name = checked_name(name)
         if other := self.like(name):
             raise StonesError(
@@ -156,13 +135,7 @@ class Room:
         return known is not None and compare_digest(known, hashed(secret))
 
     def remove(self, name: str) -> None:
-        """Remove a person and free the seat.
-
-        Raises
-        ------
-        StonesError
-            If nobody has that name.
-        """
+        """Remove a person and free the seat."""
         if name not in self.people:
             raise StonesError(f"nobody here is called {quoted(name)}")
         self._get_up(name)
@@ -185,13 +158,7 @@ class Room:
         return table
 
     def open(self, match: Match, names: Collection[str] = (), design: Design = NAMELESS) -> RoomTable:
-        """Open a table for a match, with people in the order of the seats.
-
-        Raises
-        ------
-        StonesError
-            If there are too many tables.
-        """
+        """Open a table for a match, with people in the order of the seats."""
         if sum(not table.deserted(names) for table in self.tables.values()) >= MOST_TABLES:
             raise StonesError(f"there are {MOST_TABLES} tables already; the facilitator can close some")
         for name in names:
@@ -211,13 +178,7 @@ class Room:
         table.match.subscribe(self._tell)
 
     def sit(self, name: str, number: int, seat: int) -> None:
-        """Seat a person.
-
-        Raises
-        ------
-        StonesError
-            If there is no such seat, it is taken, the person has sat at another one in this game, or plays elsewhere.
-        """
+        """Seat a person, who has sat at no other seat in this game, and does not play elsewhere."""
         table = self._table(number, seat)
         seat_name = table.match.game.seat_names[seat]
         if not table.may_sit(name, seat):
@@ -232,24 +193,12 @@ class Room:
         self.changed()
 
     def sit_alone(self, name: str, match: Match) -> RoomTable:
-        """Open a table with one person, who waits for others.
-
-        Raises
-        ------
-        StonesError
-            If the person plays elsewhere, or there are too many tables.
-        """
+        """Open a table with one person, who waits for others."""
         self._stay_where_it_goes_on(name)
         return self.open(match, [name])
 
     def seat_bot(self, number: int, seat: int) -> None:
-        """Seat a bot.
-
-        Raises
-        ------
-        StonesError
-            If there is no such seat, it is taken, or the game is over.
-        """
+        """Seat a bot at a free seat."""
         table = self._table(number, seat)
         if table.seats[seat] is not None or table.match.is_over:
             raise StonesError(f"table {number}: a bot can only take a free seat in a game that is not over")
@@ -257,13 +206,7 @@ class Room:
         self.changed()
 
     def free_of_bot(self, number: int, seat: int) -> None:
-        """Remove a bot from its seat.
-
-        Raises
-        ------
-        StonesError
-            If none sits there.
-        """
+        """Remove a bot from its seat."""
         table = self._table(number, seat)
         if seat not in table.bots:
             raise StonesError(f"table {number}: no bot plays {table.match.game.seat_names[seat]}")
@@ -272,13 +215,7 @@ class Room:
         self.changed()
 
     def watch(self, name: str, number: int) -> None:
-        """Have a person without a seat watch a table; 0 for none.
-
-        Raises
-        ------
-        StonesError
-            If there is no such table, or the person sits at one.
-        """
+        """Have a person without a seat watch a table; 0 for none."""
         if number:
             self._table(number)
         if at := self.table_of(name):
@@ -292,13 +229,7 @@ class Room:
         self.changed()
 
     def again(self, name: str) -> RoomTable:
-        """Begin the game of somebody's table anew when it is over; everybody moves up by one seat.
-
-        Raises
-        ------
-        StonesError
-            If the person sits at no table, or its game goes on.
-        """
+        """Begin the game of somebody's table anew when it is over; everybody moves up by one seat."""
         table = self.own_table(name)
         if not table.match.is_over:
             raise StonesError("a new game begins when this one is over")
@@ -311,13 +242,7 @@ class Room:
         return new
 
     def change_rules(self, name: str, game: Game) -> None:
-        """Have somebody's table play by other rules, from their start.
-
-        Raises
-        ------
-        StonesError
-            If the person sits at no table, its game has begun, or somebody sits at a seat that would be gone.
-        """
+        """Have somebody's table play by other rules, from their start."""
         table = self.own_table(name)
         if table.match.can_undo:
             raise StonesError("the game has begun: its rules stay as they are")
@@ -336,32 +261,16 @@ class Room:
         self.changed()
 
     def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[RoomTable]:
-        """Seat all who are free at new tables, by chance: with others than before, and of other groups.
+        """Seat all who are free at new tables, by chance: with others than before, and of other groups; return the tables.
 
-        Parameters
-        ----------
-        make : callable
-            Returns a new match for each table.
-        names : collection of str
-            Whom to put there.
-
-        Returns
-        -------
-        list of RoomTable
-            The new tables. At the last one a seat that is left stays free.
+        `make` returns a new match for each. At the last one a seat that is left stays free.
         """
         free = [name for name in names if (at := self.table_of(name)) is None or not at.goes_on]
         tables = mixed(free, make().game.seats, self.met) if free else []
         return [self.open(make(), here, self.design) for here in tables]
 
     def close(self, number: int) -> None:
-        """Remove a table with its game.
-
-        Raises
-        ------
-        StonesError
-            If there is none of that number.
-        """
+        """Remove a table with its game."""
         self._note(self._table(number))
         del self.tables[number]
         self.changed()
@@ -496,13 +405,7 @@ class Room:
         self.offers[name] = line
 
     def offered(self, name: str) -> Record:
-        """Return a person's offered variation, and withdraw the offer.
-
-        Raises
-        ------
-        StonesError
-            If there is none.
-        """
+        """Return a person's offered variation, and withdraw the offer."""
         if name not in self.offers:
             raise StonesError(f"{quoted(name)} offers no line")
         return self.offers.pop(name)
@@ -527,17 +430,7 @@ class Room:
     def export(self, form: str, *, names: bool) -> str:
         """Return all that was asked and played, with people's names or with numbers in their place.
 
-        Parameters
-        ----------
-        form : str
-            ``csv`` for a table, ``page`` for an HTML page to print, ``gallery`` for a page of each design.
-        names : bool
-            Whether people's names are in it.
-
-        Raises
-        ------
-        StonesError
-            If there is no such form.
+        The forms are ``csv`` for a table, ``page`` for an HTML page to print, ``gallery`` for a page of each design.
         """
         if form == "gallery":
             return sheet(self.exhibits(names=names)).html()
@@ -554,13 +447,7 @@ class Room:
         return (table_of if form == "csv" else page_of)(asked, games, named)
 
     def rules_of(self, what: str) -> tuple[Game, Design]:
-        """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number, and what its rules are called.
-
-        Raises
-        ------
-        StonesError
-            If there is no such thing now.
-        """
+        """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number, and what its rules are called."""
         match, design = None, self.design
         if what.isdecimal():
             match, design = self._table(int(what)).match, self._table(int(what)).design

@@ -25,18 +25,8 @@ if TYPE_CHECKING:
 class RoomTable:
     """A game that people of the room play against each other.
 
-    Attributes
-    ----------
-    number : int
-        The number that people know it by.
-    match : Match
-        What is played.
-    seats : list of str or None
-        Who sits at each seat: a person's name, or a bot as `BOTS` has it; None where nobody does.
-    has_sat : dict of str to int
-        The seat at which somebody has sat in this match. Nobody sees another seat's secrets as well.
-    design : Design
-        What its rules are called.
+    At each of `seats` is a person's name, a bot as `BOTS` has it, or None. `has_sat` says at which one somebody has sat in this match:
+    nobody sees another seat's secrets as well.
     """
 
     number: int
@@ -128,17 +118,7 @@ PACE = "calm"
 
 
 class Bots:
-    """The bots of one table: whichever is to move thinks, one at a time.
-
-    Parameters
-    ----------
-    table : RoomTable
-        The table.
-    moved : callable
-        Called after each move of a bot.
-    failed : callable
-        Called with a seat and the exception, if the thinking of the bot there ends in one.
-    """
+    """The bots of one table: whichever is to move thinks, one at a time; `moved` is called after each move, `failed` with the seat of a failure."""
 
     def __init__(
         self, table: RoomTable, moved: Callable[[], None], failed: Callable[[int, Exception], None]

@@ -228,15 +228,7 @@ class _Socket(_Guarded, WebSocketHandler):
 
 
 def application(host: Host, link: str) -> Application:
-    """Return the tornado application of a room.
-
-    Parameters
-    ----------
-    host : Host
-        The room.
-    link : str
-        The address of the page for those who take part.
-    """
+    """Return the tornado application of a room; `link` is the address of the page for those who take part."""
     html = "text/html; charset=utf-8"
     handlers: list[Any] = [
         ("/", _Asset, {"kind": html, "text": page("guest")}),
@@ -320,27 +312,11 @@ def address_here() -> str:
 
 
 async def run(store: Store, *, port: int, share: str | None, begun: Callable[[str, str], None]) -> None:
-    """Serve a room until cancelled.
+    """Serve a room until cancelled; `begun` is given the link for those who take part, and that for the facilitator.
 
-    Parameters
-    ----------
-    store : Store
-        Where the room is kept.
-    port : int
-        The port; 0 for any that is free.
-    share : str or None
-        Lets the other computers of the network in: this computer's name or address, as they know it; empty for the address
-        that is found. The whole address (``https://…``) of another server of this computer that passes everything on: only
-        that one is let in. None: this computer's own browsers alone.
-    begun : callable
-        Is given the link for those who take part, and that for the facilitator.
-
-    Raises
-    ------
-    OSError
-        If the port is taken, or the room cannot be kept.
-    BadRecord
-        If the file is no room, or the room is served already.
+    `share` lets the other computers of the network in: this computer's name or address, as they know it; empty for the address
+    that is found. The whole address (``https://…``) of another server of this computer that passes everything on: only
+    that one is let in. None: this computer's own browsers alone.
     """
     passed_on = share is not None and "://" in share
     with store.held():

@@ -40,10 +40,7 @@ _HASH = 64
 class Store:
     """The file of a room, readable by its owner only, since it contains hidden information.
 
-    Attributes
-    ----------
-    failed : callable
-        Called with words when the file cannot be written, and with an empty text when it can be again.
+    `failed` is called with words when the file cannot be written, and with an empty text when it can be again.
     """
 
     def __init__(self, path: Path) -> None:

@@ -27,15 +27,7 @@ SOMEBODY = "somebody"
 
 
 class Wall:
-    """What everybody in the room may see, on one page.
-
-    Parameters
-    ----------
-    desk : Desk
-        The facilitator's workplace, which chooses what is shown.
-    post : callable
-        Gives the page a message.
-    """
+    """What everybody in the room may see, on one page; the facilitator's desk chooses it."""
 
     owns: ClassVar = True
     """Whether the widgets are one page's own, and end with it."""

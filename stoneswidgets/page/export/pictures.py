@@ -43,8 +43,6 @@ class Pictures(Preprocessor):
     otherwise the picture is the one that its cell showed. A replay stays live. Other widgets stay as they are, but for progress bars,
     whose text is of their first moments. Other pictures, such as charts, get what they say of themselves as the text that is read aloud.
 
-    Examples
-    --------
     >>> import nbformat
     >>> shown = {"text/plain": "<Board>", "image/svg+xml": "<svg/>", VIEW: {"model_id": "7"}}
     >>> output = nbformat.v4.new_output("display_data", shown)
@@ -65,15 +63,8 @@ class Pictures(Preprocessor):
 
 
 def show_last_positions(notebook: dict[str, Any]) -> None:
-    """Redraw a lesson's saved pictures at its boards' last positions, where the games go on the next day.
+    """Redraw the saved pictures of a lesson, in Jupyter's form, at its boards' last positions, where the games go on the next day.
 
-    Parameters
-    ----------
-    notebook : dict
-        A notebook in Jupyter's form; its outputs are changed.
-
-    Examples
-    --------
     >>> import stoneswidgets as sw
     >>> board = sw.Board(sw.SiegeStones())
     >>> data, _ = board._repr_mimebundle_()

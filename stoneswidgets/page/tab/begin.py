@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 def begin(post: Callable[[str, object], None]) -> Callable[[str], None]:
     """Start serving the page, and return the function that receives its messages.
 
-    Parameters
-    ----------
-    post : callable
-        A function of the browser: is given a message as JSON, and an array of byte arrays that go with it.
+    `post`, a function of the browser, is given a message as JSON, and an array of byte arrays that go with it.
     """
     from pyodide.ffi import to_js  # only a browser's Python has it
 

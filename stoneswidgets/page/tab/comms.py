@@ -51,15 +51,7 @@ def open_on_page(widget: Shared, post: Post) -> None:
 
 
 def deliver(widget: str, content: dict[str, Any]) -> None:
-    """Pass a message from the page to a widget; ignore it if the widget is gone.
-
-    Parameters
-    ----------
-    widget : str
-        The widget's id.
-    content : dict
-        What the page's model has sent.
-    """
+    """Pass what the page's model has sent to a widget; ignore it if the widget is gone."""
     to = comm.get_comm_manager().comms.get(widget)
     if to is not None:
         data = {"method": "custom", "content": content}

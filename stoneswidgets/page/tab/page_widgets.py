@@ -31,15 +31,8 @@ if TYPE_CHECKING:
 
 
 class PageWidgets:
-    """The widgets on one page.
+    """The widgets on one page, to which `post` gives messages: JSON as text, and a list of bytes that go with it.
 
-    Parameters
-    ----------
-    post : callable
-        Gives the page a message: JSON as text, and a list of bytes that go with it.
-
-    Examples
-    --------
     >>> widgets = PageWidgets(lambda text, buffers: print(text))
     >>> widgets.receive('{"do": "show", "place": 1, "what": {"exercise": "siegestones/none"}}')  # doctest: +ELLIPSIS
     {"tell":"refused","place":1,"error":"...
@@ -62,18 +55,10 @@ class PageWidgets:
             self._shown.popitem()[1].close()
 
     def receive(self, text: str) -> None:
-        """Take a message from the page.
+        """Take a message from the page; a `StonesError` if it is none.
 
-        Parameters
-        ----------
-        text : str
-            JSON: an object with ``do``: ``show`` (a `place`, and `what` to show there), ``widget`` (an `id`, and the
-            `content` that its model sends), or ``progress`` (a `text` that the browser has kept).
-
-        Raises
-        ------
-        StonesError
-            If it is no such message.
+        It is a JSON object with ``do``: ``show`` (a `place`, and `what` to show there), ``widget`` (an `id`, and the
+        `content` that its model sends), or ``progress`` (a `text` that the browser has kept).
         """
         match parse(text, "message", halves=True):  # whatever the browser has kept is read further on
             case {"do": "show", "place": int(place), "what": dict(what)}:
