@@ -23,24 +23,13 @@ THOUSAND = 1000
 
 
 class Calibration(NamedTuple):
-    """A curve from the mean of simulations to a win probability.
+    """A curve from the mean of simulations to a win probability, learned from positions that were played on.
 
-    Playouts show who is ahead, but mostly too timidly: they do not use an advantage as players do. Where simulations stop before the
-    game's end, as at the end of a tavern's hand, they may be too bold.
-
-    Attributes
-    ----------
-    simulations : sequence of int
-        With how many simulations positions were looked at, rising.
-    shares : sequence of sequence of int
-        For each of these, what players won of a thousand games from positions in which the mean of simulations was 0, …, 1, in equal
-        steps. Rising, so that the better of two moves stays the better.
-    positions : int
-        Of how many positions that was learned.
-    by : str
-        Who played on from there.
-    other : Calibration, optional
-        Where two seats choose at once, what was learned for the other seat: both chances add up (see `agreed`).
+    Playouts show who is ahead, but mostly too timidly: they do not use an advantage as players do. Where simulations stop before
+    the game's end, as at the end of a tavern's hand, they may be too bold. For each number of simulations, rising, `shares` has
+    what players won of a thousand games from positions in which the mean was 0, …, 1, in equal steps; it rises, so that the
+    better of two moves stays the better. Where two seats choose at once, `other` is what was learned for the other seat: both
+    chances add up (see `agreed`).
 
     Examples
     --------

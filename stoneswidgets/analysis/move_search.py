@@ -40,37 +40,13 @@ _GAMES = 16
 
 
 class MoveSearch:
-    """Estimates of one seat's moves, while a search improves them.
+    """Estimates of one seat's moves, while a search improves them; a `StonesError` if the seat has nothing to choose.
 
-    A search tree estimates all moves together. Tactics take turns with it, which find wins and losses that are forced within a few
-    plies; and where a proof can be hoped for, so does the exact solver. Once a
-    move is proven to win, the tree looks at no other move; then each move without a proof is searched in a tree of its own. For
-    simultaneous choices see `ChoiceSearch`.
-
-    Parameters
-    ----------
-    view : View
-        What a seat that is to move knows; where nothing is hidden, any view.
-    rng : random.Random
-        Seeds the simulations.
-
-    Attributes
-    ----------
-    view : View
-        The position as the seat that is to move sees it.
-    seat : int
-        The seat whose moves these are.
-    simulations : int
-        How many were made so far.
-    weights : dict of str to float
-        How often each move should be made, where several seats choose at once and that is known.
-    values : dict of str to int or Fraction
-        The values of the moves that the solver has proven, as `stoneswidgets.solve` gives them.
-
-    Raises
-    ------
-    StonesError
-        If the seat has nothing to choose.
+    A search tree estimates all moves together. Tactics take turns with it, which find wins and losses that are forced within a
+    few plies; and where a proof can be hoped for, so does the exact solver. Once a move is proven to win, the tree looks at no
+    other move; then each move without a proof is searched in a tree of its own. For simultaneous choices see `ChoiceSearch`;
+    `weights` then says how often each move should be made. `values` has those of the moves that the solver has proven, as
+    `stoneswidgets.solve` gives them.
     """
 
     def __init__(self, view: View, rng: Random) -> None:

@@ -15,17 +15,7 @@ _SAME = 1e-6
 
 
 class Symmetry(NamedTuple):
-    """The symmetries of a board: its turns clockwise, then its reflections, if it has any.
-
-    Attributes
-    ----------
-    images : tuple of tuple of int
-        For each, the space that each space comes to lie on.
-    matrices : tuple of matrix
-        For each, the matrix that points are multiplied with.
-    turns : int
-        How many of them are turns.
-    """
+    """The symmetries of a board, turns clockwise first: where each space comes to lie, and the matrix that points are multiplied with."""
 
     images: tuple[tuple[int, ...], ...]
     matrices: tuple[Matrix, ...]
@@ -33,17 +23,7 @@ class Symmetry(NamedTuple):
 
 
 class Geometry(NamedTuple):
-    """The geometry that a symmetry preserves: spaces, outlines and neighbours.
-
-    Attributes
-    ----------
-    xy : sequence of (float, float)
-        The centres of the spaces; the middle of the board is at (0, 0).
-    outlines : sequence of sequence of (float, float)
-        The corners of each space's outline; no corners where it is round.
-    near : sequence of int
-        Each space's neighbours as a bit set.
-    """
+    """The geometry that a symmetry preserves, about (0, 0): centres, corners of outlines (none where round), neighbours as bit sets."""
 
     xy: Sequence[Point]
     outlines: Sequence[Sequence[Point]]

@@ -128,12 +128,8 @@ def _filled(cell: CellType) -> bool:
 def content(function: FunctionType) -> str:
     """Return a checksum of all rules that a function consists of, and of the numbers that they name, as Python holds them in memory.
 
-    So code of a notebook's cell is found again as well, and a file that was changed after it was imported leads nobody astray.
-
-    Raises
-    ------
-    LookupError
-        If one names something else, whose content is not known.
+    So code of a notebook's cell is found again as well, and a file that was changed after it was imported leads nobody astray. A
+    `LookupError` if one names something else, whose content is not known.
 
     Examples
     --------

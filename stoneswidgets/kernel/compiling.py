@@ -226,15 +226,7 @@ def _dispatcher(function: Callable[..., Any], signature: str) -> Any:
 
 
 def _refused(function: Callable[..., Any], error: Exception) -> str:
-    """Return, for a message, which rule the compiler refused, in which line, and why.
-
-    Parameters
-    ----------
-    function : callable
-        What was compiled; the rule may be one of those that it calls.
-    error : Exception
-        What the compiler raised.
-    """
+    """Return, for a message, which of the rules that were compiled the compiler refused, in which line, and why."""
     rules = reached(cast("FunctionType", function))
     text = re.sub(r"\x1b\[[0-9;]*m", "", str(error))
     lines = [line.strip() for line in text.splitlines() if line.strip()] or [type(error).__name__]

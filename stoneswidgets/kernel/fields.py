@@ -194,13 +194,7 @@ class Field:
         return Bits.of(vector, at) if self.is_set else vector[at]
 
     def sized(self, game: Any, shown: int = 0) -> Field:
-        """Return the field with its size under a game's rule parameters.
-
-        Raises
-        ------
-        BadRules
-            If it cannot be of that size.
-        """
+        """Return the field with its size under a game's rule parameters; a `BadRules` if it cannot be of that size."""
         given = self.size(game) if callable(self.size) else self.size
         size, allowed = integer(given), _SIZES[self.kind]
         if size is None or size not in allowed:
@@ -242,13 +236,7 @@ class Field:
         return self.at - int(sum(first * width for first, width in zip(self.first, widths, strict=False)))
 
     def index(self, *at: int) -> int:
-        """Return where in the vector a number of the field lies.
-
-        Raises
-        ------
-        IndexError
-            If there is none.
-        """
+        """Return where in the vector a number of the field lies; an `IndexError` if there is none."""
         for each, first, count in zip(at, self.first, self.shape, strict=True):
             if not first <= each < first + count:
                 raise IndexError(f"{self.name} goes from {first} to {first + count - 1}, not {each}")
@@ -454,15 +442,7 @@ def _repeated(field: object, count: int | str, first: int = 0) -> Field:
 
 
 class NamedVector:
-    """Fields in a row; a subclass goes on where its parent ends.
-
-    An instance is a vector that is read, and written, by these names.
-
-    Parameters
-    ----------
-    vector : sequence of int
-        The vector.
-    """
+    """Fields in a row, by whose names an instance reads and writes a vector; a subclass goes on where its parent ends."""
 
     __slots__ = ("vector",)
     fields: ClassVar[Mapping[str, Field]] = {}
@@ -539,15 +519,7 @@ class NamedVector:
 
 
 class State(NamedVector):
-    """The fields with which every state begins; a game's are declared after these.
-
-    Attributes
-    ----------
-    actor : int
-        The seat to act, or `CHANCE` or `OVER`.
-    winners : int
-        The set of the seats that have won.
-    """
+    """The fields with which every state begins: the seat to act, or `CHANCE` or `OVER`, and the set of the seats that have won."""
 
     __slots__ = ()
     actor: int = cast("int", Field("choice"))
@@ -569,15 +541,7 @@ class Tables(NamedVector):
 
 
 class BoardTables(Tables):
-    """The tables of a game with a board.
-
-    Attributes
-    ----------
-    full : int
-        The set of all spaces.
-    near : Row
-        For each space, the set of those next to it.
-    """
+    """The tables of a game with a board: the set of all spaces, and for each space that of those next to it."""
 
     __slots__ = ()
     full = table(lambda game: game.board.full if game.board else 0)

@@ -25,23 +25,11 @@ MOST = 8
 
 
 class KeptCode(FunctionCache):
-    """numba's disk cache, but with a single file for each function and kind of processor.
+    """numba's disk cache, but with a single file for each function and kind of processor; a RuntimeError if no folder is writable.
 
-    numba writes an index and the code to two files, one after the other, and does not check them: if a process is killed
-    between the two, numba later runs outdated code, and a damaged file leads to any error, or to none; and it looks at a
-    function's own file only. Here one file holds a checksum, all that the code depends on, and the code.
-
-    Parameters
-    ----------
-    function : callable
-        The function that is compiled.
-    made_of : sequence
-        What the code depends on; code that was made of something else is not used.
-
-    Raises
-    ------
-    RuntimeError
-        If no folder for the cache is writable.
+    numba writes an index and the code to two files, one after the other, and does not check them: if a process is killed between
+    the two, numba later runs outdated code, and a damaged file leads to any error, or to none; and it looks at a function's own
+    file only. Here one file holds a checksum, all that the code depends on (`made_of`), and the code.
     """
 
     def __init__(self, function: Callable[..., Any], made_of: Sequence[object]) -> None:

@@ -75,10 +75,7 @@ def name_when_marked(function: FunctionType) -> None:
 def name_fields(function: FunctionType, state: type[State], tables: type[Tables], title: str) -> None:
     """Rewrite a rule of a class of games, in place, if that has not been done yet.
 
-    Raises
-    ------
-    BadRules
-        If it names a field that there is not, or was rewritten for another class, where fields lie elsewhere.
+    A `BadRules` if it names a field that there is not, or was rewritten for another class, where fields lie elsewhere.
     """
     if function in _AS_IT_IS:
         return

@@ -22,19 +22,10 @@ made = SimpleNamespace()
 
 
 class RuleSet:
-    """The rule functions of one class of games.
+    """The rule functions of one class of games, by its name and module, which become part of the names of copied functions.
 
-    Parameters
-    ----------
-    name : str
-        The name of the class, with its module; it becomes part of the names of copied functions.
-    parent : RuleSet, optional
-        The rule functions of the class that this one is a variant of.
-    overriding : mapping, optional
-        From each overridden function of the parent to the variant's function that replaces it.
-    complete : bool
-        Whether these call one another already, as those of a module do: they are not copied, and call no rule that they override
-        but by its own module.
+    `overriding` maps each overridden function of the parent to the one that replaces it. Rules that are `complete`, as those of a
+    module are, call one another already: they are not copied, and call no rule that they override but by its own module.
     """
 
     def __init__(

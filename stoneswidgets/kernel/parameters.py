@@ -87,13 +87,7 @@ class Parameter(NamedTuple):
         return len(self.allowed) if self.is_row else 1
 
     def taken(self, value: object, name: str, title: str) -> object:
-        """Return a value if it is allowed: a list as a tuple, a number of NumPy's as one of Python's.
-
-        Raises
-        ------
-        BadRules
-            If it is not allowed.
-        """
+        """Return a value, a list as a tuple, a number of NumPy's as one of Python's; a `BadRules` if it is not allowed."""
         value = plain(value)
         if self.is_row and isinstance(value, list):
             value = tuple(value)

@@ -354,15 +354,7 @@ class Experiment:
 
 
 class Running:
-    """Games that are under way: of several pieces of work, a portion of each in turn.
-
-    Parameters
-    ----------
-    works : sequence of Work
-        What is played.
-    games : sequence of int
-        How many games of each.
-    """
+    """Games that are under way: so many of each of several pieces of work, a portion of each in turn."""
 
     def __init__(self, works: Sequence[Work], games: Sequence[int]) -> None:
         self._works, self._games = works, games

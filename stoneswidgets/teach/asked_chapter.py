@@ -39,17 +39,8 @@ _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 class AskedChapter(Question):
     """A study's chapter as an exercise: find one side's moves; the study makes the others. `asked` makes it.
 
-    Where the reader is to move, a text's first paragraph is said, and the others are hints. A line is right, unless its
-    first move has the glyph ``?`` or ``??``: then the way it goes on is its refutation.
-
-    Parameters
-    ----------
-    chapter : Chapter
-        The chapter.
-    seat : int
-        The seat that the reader plays.
-    first : Node
-        Where the reader chooses first.
+    Where the reader, on `seat`, is to move (from `first` on), a text's first paragraph is said, and the others are hints. A line
+    is right, unless its first move has the glyph ``?`` or ``??``: then the way it goes on is its refutation.
     """
 
     chapter: Chapter
@@ -78,21 +69,9 @@ class AskedChapter(Question):
         return node.line()[len(self.first.line()) :]
 
     def answered(self, node: Node, move: str) -> tuple[Node, Verdict]:
-        """Judge a move of the learner, and answer it.
+        """Judge a legal move of the learner at a node; return where the learner chooses next, and the verdict.
 
-        Parameters
-        ----------
-        node : Node
-            A place where the reader chooses.
-        move : str
-            A legal move.
-
-        Returns
-        -------
-        Node
-            Where the reader chooses next: after a wrong move the same place. After the last right one, nothing goes on there.
-        Verdict
-            Whether the move is right so far.
+        After a wrong move that is the same node; after the last right one, nothing goes on there.
         """
         node.position.play(move, self.seat)
         game = node.position.game
@@ -207,21 +186,9 @@ class AskedChapter(Question):
 
 
 def asked(chapter: Chapter, name: str = "", of: str = "") -> AskedChapter:
-    """Return a chapter as a question, which later changes of the chapter do not affect.
+    """Return a chapter as a question, which later changes of the chapter do not affect; its name is the heading, if none is given.
 
-    Parameters
-    ----------
-    chapter : Chapter
-        A chapter that is asked.
-    name : str
-        Its name in its set; left out, its heading.
-    of : str
-        The name of its set, under which progress is kept.
-
-    Raises
-    ------
-    BadRecord
-        If it is not asked, if the reader's side is never to move in its main line, or if somewhere no line is right.
+    A `BadRecord` if it is not asked, if the reader's side is never to move in its main line, or if somewhere no line is right.
 
     Examples
     --------
@@ -273,20 +240,7 @@ def asked(chapter: Chapter, name: str = "", of: str = "") -> AskedChapter:
 
 
 def asked_in(study: Study, of: str = "") -> tuple[AskedChapter, ...]:
-    """Return the chapters of a study that ask something.
-
-    Parameters
-    ----------
-    study : Study
-        The study.
-    of : str
-        The name of the set that they are, under which progress is kept.
-
-    Raises
-    ------
-    BadRecord
-        As for `asked`; or if none of them is asked, or two have one heading.
-    """
+    """Return the chapters of a study that ask something; a `BadRecord` if none does, one cannot, or two have one heading."""
     found = tuple(asked(chapter, of=of) for chapter in study.chapters if chapter.asked is not None)
     if not found:
         raise BadRecord(

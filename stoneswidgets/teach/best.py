@@ -33,17 +33,9 @@ SECONDS = 60
 class Best(Find):
     r"""Find the best move, or one that is nearly as good.
 
-    Parameters
-    ----------
-    by : {'solver', 'search'}
-        Where the values come from: proven by `stoneswidgets.solve`, or the number of games in 100 that the player wins after the
-        move, as `stoneswidgets.evaluate` says.
-    values : mapping of str to int
-        The value of every legal move.
-    lines : mapping of str to tuple of str
-        The replies that refute each move that is not good enough.
-    slack : int
-        How much less than the best move a right answer may be worth; of a search's values, at least as much as it cannot tell.
+    `values` has the value of every legal move: by a solver, as `stoneswidgets.solve` proves it; by a search, the games in 100
+    that the player wins after it. `lines` has the replies that refute wrong moves. A right answer may be worth `slack` less than
+    the best move; of a search's values, that is at least as much as it cannot tell.
 
     Examples
     --------
@@ -148,24 +140,9 @@ def lead_in(position: Position) -> int:
 
 
 def evaluated(position: Position, by: str) -> dict[str, object]:
-    """Work out the values and refutations for a `Best` exercise.
+    """Work out the fields of a `Best` exercise by a solver or a search; a `StonesError` if it is not solved within some two minutes.
 
-    Parameters
-    ----------
-    position : Position
-        The exercise's position.
-    by : {'solver', 'search'}
-        Proven values, or values estimated by tree search.
-
-    Returns
-    -------
-    dict
-        ``by``, ``values`` and ``lines``, and of a search ``slack`` if there are moves that it cannot tell from the best one.
-
-    Raises
-    ------
-    StonesError
-        If the position cannot be solved, or not within some two minutes.
+    A search's fields have ``slack`` only if there are moves that it cannot tell from the best one.
     """
     if by == SOLVER and (why := unforceable(position)):
         raise StonesError(f"{position.game.title}: {why}")

@@ -28,18 +28,11 @@ _LAST = ("winner", "ahead", "turn", "moves")
 
 
 def on_change(before: Game, after: Game, seed: int = 0) -> Question:
-    """Return an exercise about a changed rule.
+    """Return an exercise about a changed rule; another seed gives another.
 
-    Random games are played under the changed rules, and the same moves under those before. Where something that can be
-    read off the position is different, that is asked for; where nothing is, because the rule matters seldom, which sentence
-    holds now. Where no rule has changed, the question is about the rules as they are.
-
-    Parameters
-    ----------
-    before, after : Game
-        The rules as they were, and as they are now.
-    seed : int
-        Another seed gives another exercise.
+    Random games are played under the changed rules, and the same moves under those before. Where something that can be read off
+    the position is different, that is asked for; where nothing is, because the rule matters seldom, which sentence holds now.
+    Where no rule has changed, the question is about the rules as they are.
 
     Examples
     --------

@@ -127,14 +127,7 @@ class Find(Question):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Reach(Find):
-    r"""Find a move that reaches goals; the engine works out which moves do.
-
-    Parameters
-    ----------
-    goals : tuple of Goal
-        The goals; all must be reached after the move.
-    lasting : bool
-        Whether the goals must still be reached after every reply.
+    r"""Find a move that reaches all goals, if `lasting` also after every reply; the engine works out which moves do.
 
     Examples
     --------
@@ -215,16 +208,9 @@ class Reach(Find):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Listed(Find):
-    r"""Find a move; a teacher has listed the right ones.
+    r"""Find a move; a teacher has listed the right ones with their reasons, and the verdicts on certain wrong ones.
 
-    Parameters
-    ----------
-    right : mapping of str to str
-        The right moves, each with the reason.
-    wrong : mapping of str to Verdict
-        The verdicts on certain wrong moves.
-    otherwise : str
-        The text for all other wrong moves; what the move does stands before it.
+    Of any other move is said what it does, and `otherwise`.
 
     Examples
     --------

@@ -38,35 +38,14 @@ LARGEST = 1000
 
 
 class SetContext(NamedTuple):
-    """What the exercises of a set share.
-
-    Attributes
-    ----------
-    positions : dict of str to Position
-        The positions that exercises refer to by name.
-    of : str
-        The name of the set.
-    """
+    """What the exercises of a set share: the positions that they refer to by name, and the set's name."""
 
     positions: dict[str, Position]
     of: str = ""
 
 
 def question(entry: object, shared: SetContext) -> Question:
-    """Read an exercise.
-
-    Parameters
-    ----------
-    entry : object
-        The object in the file.
-    shared : SetContext
-        What the exercises of the set share.
-
-    Raises
-    ------
-    StonesError
-        If it is no valid exercise; the message names the field.
-    """
+    """Read an exercise, the object in a file; a `StonesError` that names the field if it is none."""
     given = fields_of(entry, "exercise")
     kind = given.get("kind")
     if not isinstance(kind, str) or kind not in KINDS:
@@ -101,13 +80,7 @@ def _common(entry: dict[str, Any], shared: SetContext) -> dict[str, Any]:
 
 
 def placed(described: object, what: str, shared: SetContext) -> Position:
-    """Read a position: an object, the name of a shared one, or a short code.
-
-    Raises
-    ------
-    BadRecord
-        If it is none.
-    """
+    """Read a position: an object, the name of a shared one, or a short code; a `BadRecord` if it is none."""
     try:
         if not isinstance(described, str):
             return position(described)
@@ -122,13 +95,7 @@ def placed(described: object, what: str, shared: SetContext) -> Position:
 
 
 def position(described: object) -> Position:
-    """Read the last position of a record, in which ``format``, ``version``, ``rules`` and ``moves`` may be missing.
-
-    Raises
-    ------
-    StonesError
-        If it is no record.
-    """
+    """Read the last position of a record, in which ``format``, ``version``, ``rules`` and ``moves`` may be missing."""
     record = {
         "format": FORMAT,
         "version": VERSION,
@@ -140,13 +107,7 @@ def position(described: object) -> Position:
 
 
 def positions(described: object) -> dict[str, Position]:
-    """Read the shared positions.
-
-    Raises
-    ------
-    BadRecord
-        If one of them is not valid; the message names it.
-    """
+    """Read the shared positions; a `BadRecord` names one that is not valid."""
     found = {}
     for label, record in fields_of(described, "positions").items():
         try:
@@ -331,10 +292,7 @@ def _own(named: str) -> Study:
 def with_values(parsed: object) -> list[dict[str, object]]:
     """Work out the values of moves that exercises of a parsed set leave to a solver or a search; return them in their order.
 
-    Raises
-    ------
-    BadRecord
-        If one of them cannot be worked out; the message names the exercise.
+    A `BadRecord` names the exercise whose values cannot be worked out.
     """
     given = fields_of(parsed, "exercise set")
     exercises = given.get("exercises")

@@ -20,17 +20,7 @@ if TYPE_CHECKING:
 
 
 class Goal(NamedTuple):
-    """A reading of a position, and the value that it must have.
-
-    Attributes
-    ----------
-    reading : str
-        The reading's name; see `stoneswidgets.teach.reading.read`.
-    value : str or tuple of int
-        The value that it must have.
-    at : str or None
-        The place where it is read; None for the whole position.
-    """
+    """A reading of a position (see `stoneswidgets.teach.reading.read`), perhaps at a place, and the value that it must have."""
 
     reading: str
     value: Value
@@ -38,13 +28,7 @@ class Goal(NamedTuple):
 
 
 def check_goals(position: Position, goals: Iterable[Goal]) -> None:
-    """Raise an error if no position of this game could ever reach one of the goals.
-
-    Raises
-    ------
-    StonesError
-        The message names the reading and its possible values.
-    """
+    """Raise a `StonesError` that names the reading if no position of this game could ever reach one of the goals."""
     for goal in goals:
         reading = read(position, goal.reading, goal.at)
         fits = goal.value in reading.parts if reading.is_word else _numbers(goal.value, len(reading.parts))

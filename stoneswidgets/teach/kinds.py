@@ -32,15 +32,7 @@ _BARS = 20
 
 @dataclass
 class AnswerKind:
-    """What is asked for.
-
-    Attributes
-    ----------
-    match : Match or None
-        The game that the question is about, as far as it was played.
-    seat : int or None
-        The seat whose view is shown; None for what everybody may see.
-    """
+    """What is asked for, perhaps about a match, as far as it was played, of which the asked `seat` sees its view."""
 
     match: Match | None = field(default=None, kw_only=True)
     seat: int | None = field(default=None, kw_only=True)
@@ -64,13 +56,7 @@ class AnswerKind:
         raise NotImplementedError
 
     def read(self, said: str) -> str:
-        """Return the answer that a text is, in its one form.
-
-        Raises
-        ------
-        BadRecord
-            If it is none.
-        """
+        """Return the answer that a text is, in its one form; a `BadRecord` if it is none."""
         if found := self.means(said):
             return found
         raise BadRecord(f"{quoted(said.strip())} is {self.wrong}")
@@ -304,13 +290,7 @@ class SentenceKind(AnswerKind):
 
 
 def kind_of(given: Mapping[str, Any], match: Match | None, seat: int | None = None) -> AnswerKind:
-    """Return the kind that a page or a file names.
-
-    Raises
-    ------
-    StonesError
-        If it is none.
-    """
+    """Return the kind that a page or a file names; a `StonesError` if it is none."""
     match given:
         case {"kind": "move"}:
             return MoveKind(match=match, seat=seat)

@@ -47,12 +47,7 @@ def texts() -> dict[str, str]:
 def link_to(lesson: ExerciseSet, called: str = "") -> str:
     """Return a link to a lesson's notebook; of what is no lesson of the project, or all of them, only what it is called.
 
-    Parameters
-    ----------
-    lesson : ExerciseSet
-        The exercises of the lesson.
-    called : str
-        What the link says; left out, the lesson's title.
+    It says the lesson's title, unless it is `called` otherwise.
     """
     file = next((name for name in names() if Path(name).stem[3:] == lesson.name), None)
     if file is None or lesson.name == EVERY_DAY:

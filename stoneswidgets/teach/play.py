@@ -29,18 +29,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class PlayOut(Question):
-    """Win, or hold, a position against an opponent; the learner plays the seat that is to move.
+    """Win, or hold, a solvable position against an opponent; the learner plays the seat that is to move.
 
-    Parameters
-    ----------
-    position : Position
-        The position to play out. It must be solvable (see `stoneswidgets.solve`).
-    win : bool
-        Whether the learner must win; otherwise a draw is enough.
-    within : int, optional
-        The most plies, of both players together, in which the learner must win.
-    level : int, optional
-        The level of the opponent. Left out: it plays the best defence.
+    The most plies to win `within` are counted of both players together. Without a level, the opponent plays the best defence.
 
     Examples
     --------
@@ -91,13 +82,7 @@ class PlayOut(Question):
         return Defender() if self.level is None else bot(self.level, seed=0)
 
     def judged(self, moves: tuple[str, ...]) -> Verdict | None:
-        """Judge both players' moves so far.
-
-        Returns
-        -------
-        Verdict or None
-            None while the aim can still be reached. After a wrong move, the verdict's line ends with its refutation.
-        """
+        """Judge both players' moves so far: None while the aim can still be reached; a wrong move's line ends with its refutation."""
         position = MoveLine(self.position, moves).end
         if position.is_over:
             right = result(position, self.seat) >= int(self.win)
@@ -137,13 +122,7 @@ class PlayOut(Question):
         return "\n".join(MoveLine(self.position, self.way()).announced(self.look))
 
     def way(self) -> tuple[str, ...]:
-        """Return one solution: the moves of both players.
-
-        Raises
-        ------
-        BadRecord
-            If there is none.
-        """
+        """Return one solution: the moves of both players; a `BadRecord` if there is none."""
         if not self._held(self.position, self.within):
             raise self._impossible()
         opponent, position = self.opponent(), self.position

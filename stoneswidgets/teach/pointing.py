@@ -25,12 +25,7 @@ def named_places(position: Position) -> dict[str, None]:
 
 
 def check_places(position: Position, names: Iterable[str], what: str) -> None:
-    """Raise an error for a name that nothing on the board has.
-
-    Raises
-    ------
-    BadRecord
-        The message begins with `what` the names are given as, and says which is none.
+    """Raise a `BadRecord` for a name that nothing on the board has; it begins with `what` the names are given as.
 
     Examples
     --------

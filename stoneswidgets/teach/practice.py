@@ -39,19 +39,7 @@ DEEPER = "-deeper"
 
 @dataclass(frozen=True)
 class Course:
-    """A course of exercises: a lesson's, its second lesson's, and its game's puzzles.
-
-    Attributes
-    ----------
-    lesson : ExerciseSet
-        The lesson's exercises, in their order.
-    puzzles : tuple of Question
-        The puzzles, if the lesson is about a game.
-    parts : tuple of Course
-        The courses that this one is made of, if it is made of several.
-    deeper : ExerciseSet, optional
-        The second lesson's exercises, if the lesson is a game's first.
-    """
+    """A course of exercises: a lesson's, its second lesson's, and its game's puzzles, or several such courses as one."""
 
     lesson: ExerciseSet
     puzzles: tuple[Question, ...] = ()
@@ -60,12 +48,7 @@ class Course:
 
     @classmethod
     def of(cls, name: str) -> Course:
-        """Return the course of a lesson of the project, by its name.
-
-        Raises
-        ------
-        StonesError
-            If there is no such lesson.
+        """Return the course of a lesson of the project, by its name; a `StonesError` if there is none.
 
         Examples
         --------
@@ -175,20 +158,9 @@ class Course:
         """Return the next exercise; None if nothing is left.
 
         What went wrong comes again soon; what went wrong twice waits for another day, as long as there is something else. Sets of
-        exercises take turns in what is due, and one exercise in three is new.
-
-        Parameters
-        ----------
-        transcript : Transcript
-            What was done so far.
-        now : datetime
-            The time.
-        later : list of Question
-            What went wrong in this session and is to be asked again, the first first.
-        last : list of Question
-            What was asked in this session, the latest last.
-        puzzles : bool
-            Whether a puzzle is asked for, at the learner's level; otherwise what is due, and then the lessons' next.
+        exercises take turns in what is due, and one exercise in three is new. Of this session, `later` has what went wrong and is
+        to be asked again, the first first, and `last` what was asked, the latest last. `puzzles` asks for a puzzle at the
+        learner's level.
         """
         later = [each for each in later if isinstance(each, Puzzle)] if puzzles else later
         recent, left = {id(each) for each in last[-BETWEEN:]}, {id(each) for each in later}
@@ -255,13 +227,7 @@ def _day(time: datetime) -> date:
 
 
 def course(of: str | ExerciseSet | None) -> Course:
-    """Return the course of a lesson or of your own set; of all five games, if none is named.
-
-    Raises
-    ------
-    StonesError
-        If there is no such lesson.
-    """
+    """Return the course of a lesson or of your own set, of all five games if none is named; a `StonesError` if there is no such lesson."""
     if of is None:
         return Course.of_all()
     return Course.of(of) if isinstance(of, str) else Course(of)

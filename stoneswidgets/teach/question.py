@@ -28,18 +28,10 @@ _SENTENCE = re.compile(r"(?<=[.?!:]) ")
 
 
 class Verdict(NamedTuple):
-    """The verdict on an answer.
+    """The verdict on an answer, with its reason, which may have several lines.
 
-    Attributes
-    ----------
-    right : bool
-        Whether it is right.
-    why : str
-        The reason; may have several lines.
-    line : tuple of str
-        Moves from the exercise's position that show the reason, for example a refutation.
-    marks : tuple of str
-        The ids of the elements that the reason is about, on the board after those moves.
+    `line` has moves from the exercise's position that show the reason, for example a refutation, and `marks` the ids of the
+    elements that the reason is about, on the board after those moves.
     """
 
     right: bool
@@ -127,18 +119,7 @@ class Question(ABC):
 
     @abstractmethod
     def check(self, answer: object) -> Verdict:
-        """Check an answer.
-
-        Parameters
-        ----------
-        answer : str, int or sequence of int
-            Every kind of question takes a text: an option, numbers such as ``"15, 10"``, or a move.
-
-        Raises
-        ------
-        StonesError
-            If this cannot be an answer to the question: not an option, the wrong number of numbers, not a legal move.
-        """
+        """Check an answer: an option, numbers or a move, as a text; a `StonesError` if it cannot be an answer to the question."""
 
     @abstractmethod
     def solutions(self) -> tuple[str, ...]:
@@ -149,45 +130,18 @@ class Question(ABC):
         """Return the solution and its reason, as lines of text."""
 
     def another(self, number: int) -> Question | None:  # noqa: ARG002 (most kinds have none)
-        """Return a similar question to ask once this one's answer was shown.
-
-        Parameters
-        ----------
-        number : int
-            Which one, from 1.
-
-        Returns
-        -------
-        Question or None
-            None if there is none.
-        """
+        """Return a similar question to ask once this one's answer was shown, the `number`-th from 1; None if there is none."""
         return None
 
     def prove(self) -> None:
-        """Prove the exercise's claims anew, which may take seconds.
-
-        Raises
-        ------
-        BadRecord
-            If a claim is false.
-        """
+        """Prove the exercise's claims anew, which may take seconds; a `BadRecord` if one is false."""
         for answer in self.solutions():
             if not self.check(answer).right:
                 raise BadRecord(f"{quoted(answer)} is said to be right, but is not")
 
 
 class Option(NamedTuple):
-    """One of the answers to choose from.
-
-    Attributes
-    ----------
-    text : str
-        The answer.
-    right : bool
-        Whether it is right.
-    why : str
-        The reason, for a learner who has chosen it.
-    """
+    """One of the answers to choose from, with the reason for a learner who has chosen it."""
 
     text: str
     right: bool
@@ -196,12 +150,7 @@ class Option(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Choose(Question):
-    """Choose one of several answers.
-
-    Parameters
-    ----------
-    among : tuple of Option
-        The answers, at least one right and one wrong.
+    """Choose one of several answers, at least one right and one wrong.
 
     Examples
     --------
@@ -245,15 +194,7 @@ class Choose(Question):
 
 
 class MoveLine(NamedTuple):
-    """A variation: moves from a position.
-
-    Attributes
-    ----------
-    start : Position
-        The position.
-    moves : tuple of str
-        The moves.
-    """
+    """A variation: moves from a position."""
 
     start: Position
     moves: tuple[str, ...]

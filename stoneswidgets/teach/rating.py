@@ -27,15 +27,7 @@ _RATINGS = range(3000)
 
 
 class Strength(NamedTuple):
-    """A learner's rating.
-
-    Attributes
-    ----------
-    value : int
-        The likeliest rating.
-    error : int
-        Its standard deviation.
-    """
+    """A learner's likeliest rating, and its standard deviation."""
 
     value: int
     error: int

@@ -27,15 +27,7 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class Slip(NamedTuple):
-    """A mistake that was recognised in a wrong answer.
-
-    Attributes
-    ----------
-    facts : tuple of Fact
-        What was mistaken, without the right answer; said line by line.
-    marks : tuple of str
-        The ids of the elements on the board that it is about.
-    """
+    """A mistake recognised in a wrong answer: facts without the right one, said line by line, and the ids of the elements that it is about."""
 
     facts: Facts
     marks: tuple[str, ...] = ()
@@ -174,22 +166,11 @@ def given(*facts: Fact | None) -> Facts:
 
 
 class Reader(NamedTuple):
-    """A function that computes a reading, with the description of its arguments.
+    """A function that computes a reading, with the description of its arguments and answers for authors of exercises.
 
-    Attributes
-    ----------
-    read : callable
-        Takes a position and a place: the name of a space or intersection, the number of a seat, the numbers of a
-        seat and a stone (from 0), the text of a legal move, or None.
-    about : str
-        A description, for authors of exercises.
-    at : str
-        The kind of place; empty if the reading is of the whole position.
-    is_fact : bool
-        Whether everybody can see the answer lie there, so that the exercise is to look. Any other answer follows from the
-        rules, and an exercise's board does not show it.
-    answer : str
-        What the answers are, where the description does not say it.
+    It takes a position and a place: the name of a space or intersection, the number of a seat, the numbers of a seat and a stone
+    (from 0), the text of a legal move, or None. Of a reading that `is_fact`, everybody can see the answer lie there, so that the
+    exercise is to look; any other follows from the rules, and an exercise's board does not show it.
     """
 
     read: Callable[[Any, Any], Reading]
@@ -386,21 +367,7 @@ def pieces(position: Position) -> dict[str, object]:
 
 
 def read(position: Position, name: str, at: str | None = None) -> Reading:
-    """Work out a reading.
-
-    Parameters
-    ----------
-    position : Position
-        Where.
-    name : str
-        What; see `readers`.
-    at : str, optional
-        The space, intersection, player, stone or move; left out for readings of the whole position.
-
-    Raises
-    ------
-    StonesError
-        If the game has no such reading, or there is no such place.
+    """Work out a reading of `readers`, at a place or of the whole position; a `StonesError` if there is no such reading or place.
 
     Examples
     --------

@@ -26,20 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class SetUp(Question):
-    r"""Set up a position that has a property.
+    r"""Set up a position that reaches all goals, from one that does not; `solution` is one that does.
 
-    Parameters
-    ----------
-    position : Position
-        What to begin with.
-    goals : tuple of Goal
-        What has to be so on the position that is set up, all of it.
-    solution : Position
-        A right answer.
-    free : tuple of str
-        The places that may be changed; left out: all of them.
-    changes : int, optional
-        On how many places, at most, something else may lie than at the beginning.
+    Only the `free` places may be changed (left out, all), and at most so many `changes` be made.
 
     Examples
     --------

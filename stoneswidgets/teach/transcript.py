@@ -39,19 +39,7 @@ _COLUMNS = ("file", "learner", "set", "solved")
 
 @dataclass(frozen=True)
 class Done:
-    """A learner's progress at one exercise.
-
-    Attributes
-    ----------
-    tries : int
-        How many answers were given, up to the first right one.
-    hints : int
-        How many hints were read before that.
-    answer_shown : bool
-        Whether the answer was shown before that.
-    solved : str or None
-        The time of the first right answer, as ``2026-11-21T10:05:00+00:00``; None if none was.
-    """
+    """A learner's progress at one exercise: tries, hints and the answer shown, each up to the first right answer, and its time."""
 
     tries: int = 0
     hints: int = 0
@@ -104,17 +92,7 @@ class Done:
 
 
 class PractisedDay(NamedTuple):
-    """What was practised on one day.
-
-    Attributes
-    ----------
-    done : int
-        How many exercises were asked.
-    clean : int
-        How many of them were solved by the first answer.
-    games : int
-        How many games against bots were played to the end.
-    """
+    """How many exercises were asked on one day, solved by the first answer, and games against bots played to the end."""
 
     done: int = 0
     clean: int = 0
@@ -122,17 +100,7 @@ class PractisedDay(NamedTuple):
 
 
 class BotGame(NamedTuple):
-    """A game that was played against bots, to its end.
-
-    Attributes
-    ----------
-    bots : tuple of int
-        The bots' levels.
-    score : float
-        1 if the learner won, 0 if not; where several won, the learner's share.
-    at : str
-        When it ended, as ``2026-11-21T10:05:00+00:00``.
-    """
+    """A game against bots of these levels, to its end: the learner's share of the win, and when it ended."""
 
     bots: tuple[int, ...]
     score: float
@@ -141,18 +109,7 @@ class BotGame(NamedTuple):
 
 @dataclass(frozen=True)
 class Transcript(Filed):
-    """A learner's progress, by set and exercise.
-
-    Attributes
-    ----------
-    sets : dict
-        What was done at each exercise: sets by name, exercises by name.
-    learner : str
-        The learner's name, if it is known.
-    days : dict
-        What was practised on each day, such as ``2026-11-21``, by the learner's own clock.
-    games : dict
-        The latest games against bots, by the game's name.
+    """A learner's progress: by set and exercise, by day of the learner's own clock, and the latest games against bots by the game's name.
 
     Examples
     --------
@@ -222,13 +179,7 @@ class Transcript(Filed):
         return replace(self, sets={name: done for name, done in self.sets.items() if name not in of})
 
     def to_frame(self) -> pd.DataFrame:
-        """Return the progress as a pandas frame, a row for each exercise.
-
-        Raises
-        ------
-        StonesError
-            If pandas is not installed, which the extra `lab` brings.
-        """
+        """Return the progress as a pandas frame, a row for each exercise."""
         return frame_of(
             {"set": of, "exercise": name, **asdict(done)}
             for of, exercises in self.sets.items()
@@ -241,13 +192,7 @@ class Transcript(Filed):
     @classmethod
     @override
     def loads(cls, text: str) -> Transcript:
-        """Read progress from its text.
-
-        Raises
-        ------
-        BadRecord
-            If it is not valid; the message names the set, the exercise and the field.
-        """
+        """Read progress from its text; a `BadRecord` names the set, the exercise and the field."""
         given = json_text.parse(text, "progress")
         if isinstance(given, dict) and given.get("format", FORMAT) != FORMAT:
             raise BadRecord(
@@ -299,36 +244,17 @@ class Transcript(Filed):
 
 
 class Class(NamedTuple):
-    """A class's progress files as tables.
-
-    Attributes
-    ----------
-    tables : list of list of dict
-        The tables: rows, which have texts by column. All rows of a table have the same columns.
-    refused : dict of str to str
-        The files that could not be read, with what is wrong in each.
-    """
+    """A class's progress files: tables, whose rows have texts by the same columns, and what is wrong in each file that was refused."""
 
     tables: list[list[dict[str, str]]]
     refused: dict[str, str]
 
 
 def tables(paths: Iterable[str | PathLike[str]]) -> Class:
-    """Read progress files, and return a table for each lesson. A file that is no progress is left out, and named.
+    """Read progress files, or those in a folder, and return a table for each set; a file that is no progress is left out, and named.
 
-    What was solved and practised again later counts once, as it was first done.
-
-    Parameters
-    ----------
-    paths : iterable of path
-        The files, such as a class has handed in, or their folder.
-
-    Returns
-    -------
-    Class
-        The table of each lesson, or of any other set, has a row for each learner, with ``file``, ``learner``, ``set``,
-        ``solved`` (how many), and a column for each exercise of the lesson, in its order, such as ``siegestones/tie``,
-        with what was done at it.
+    A row for each learner has ``file``, ``learner``, ``set``, ``solved`` (how many), and what was done at each exercise, in the
+    lesson's order, such as ``siegestones/tie``. What was solved and practised again later counts once, as it was first done.
 
     Examples
     --------

@@ -26,14 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Compute(Question):
-    r"""Compute a reading of the position.
-
-    Parameters
-    ----------
-    reading : str
-        The reading's name; see `stoneswidgets.teach.reading.read`.
-    at : str, optional
-        The place where it is read.
+    r"""Compute a reading of the position (see `stoneswidgets.teach.reading.read`), perhaps at a place.
 
     Examples
     --------
@@ -109,14 +102,9 @@ class Compute(Question):
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Predict(Compute):
-    r"""Predict a reading of the position after some moves.
+    r"""Predict a reading of the position after some moves, which the board makes when the question is answered.
 
-    Parameters
-    ----------
-    moves : tuple of str
-        The moves. The board makes them when the question is answered.
-    like : Predict, optional
-        What is asked once the answer was shown. Left out: one is made, of other moves or from another game.
+    Once the answer was shown, `like` is asked; left out, one is made, of other moves or from another game.
 
     Examples
     --------
@@ -241,25 +229,11 @@ NEAR = 2
 def sibling(
     line: MoveLine, looked: Callable[[Position], Reading | None], at: str | None, seed: str
 ) -> MoveLine | None:
-    """Return moves like given ones that lead to another answer.
+    """Return moves like given ones that lead to another answer, from the same position if possible; None if none was found.
 
-    The answer is not obvious: the moves change something about it, so that its reason is another before them.
-
-    Parameters
-    ----------
-    line : MoveLine
-        The moves.
-    looked : callable
-        Returns what is read off a position; None if it cannot be read there.
-    at : str or None
-        The place that is looked at; other games are looked through only if it is none.
-    seed : str
-        The same seed finds the same.
-
-    Returns
-    -------
-    MoveLine or None
-        None if none was found. Its position is that of the given line, if other moves from there will do.
+    The answer is not obvious: the moves change something about it, so that its reason is another before them. `looked` returns
+    what is read off a position, None if it cannot be read there. Other games are looked through only if no place is read. The
+    same seed finds the same.
     """
     end, rng = line.end, Random(seed)
     right = looked(end)

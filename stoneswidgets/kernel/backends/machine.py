@@ -40,15 +40,7 @@ LONG = 1 << 18
 class Machine(Plain):
     """Machine code where there is any or numba can make it, else plain Python; on arrays.
 
-    Parameters
-    ----------
-    dynamics : Dynamics
-        The rules.
-
-    Attributes
-    ----------
-    is_brought : bool
-        Whether the package brings machine code of these rules that runs on this computer.
+    It `is_brought` if the package has machine code of these rules that runs on this computer.
     """
 
     fast = True

@@ -35,19 +35,8 @@ def functions_of(
 class Plain:
     """Plain Python, on lists.
 
-    Parameters
-    ----------
-    dynamics : Dynamics
-        The game's rules.
-
-    Attributes
-    ----------
-    fast : bool
-        Whether rules run as machine code, some fifty times as fast as in plain Python.
-    threads : bool
-        Whether drivers run side by side in threads.
-    spent : float
-        Seconds of the processor for which rules ran in plain Python before they were compiled.
+    A backend is `fast` where rules run as machine code, some fifty times as fast, and has `threads` where drivers run side by
+    side. `spent` are the seconds of the processor for which rules ran in plain Python before they were compiled.
     """
 
     fast: ClassVar[bool] = False
@@ -101,17 +90,10 @@ class Plain:
 
 
 class Early:
-    """A driver for many runs, such as games or simulations, that can begin at once.
+    """A driver for many runs, such as games or simulations, that can begin at once; `Plain.ready` has its arguments.
 
-    If it is not compiled yet, it runs in plain Python first, and as machine code once compiling pays. Both do the same to the last
-    bit, so that one can follow the other in the middle of a search or of a run.
-
-    Parameters
-    ----------
-    backend : Plain
-        Where it runs.
-    *asked
-        The driver's function, its signature, and more rules, as `Plain.ready` takes them.
+    If it is not compiled yet, it runs in plain Python first, and as machine code once compiling pays. Both do the same to the
+    last bit, so that one can follow the other in the middle of a search or of a run.
     """
 
     def __init__(self, backend: Plain, *asked: Any) -> None:

@@ -22,16 +22,9 @@ SAME = 0.05
 
 
 class Judgement(NamedTuple):
-    """A position's one good move, or several equally good ones of one idea, and all moves' values.
+    """A position's one good move, or the best of several equally good ones of one idea, and the values of all moves.
 
-    Attributes
-    ----------
-    move : str
-        The good move, or the best of several.
-    by : {'solver', 'search'}
-        Whether the values are proven, or estimates of a search.
-    values : dict of str to int
-        What each legal move is worth: proven, or the mean of a search's simulations in percent; of bids, wins in 100 games.
+    They are proven by a solver, or the mean of a search's simulations in percent; of bids, wins in 100 games.
     """
 
     move: str
@@ -64,19 +57,7 @@ def wins_of(snapshot: Snapshot, value: int) -> int:
 
 
 class GradedPosition(NamedTuple):
-    """A position with one good move.
-
-    Attributes
-    ----------
-    position : Position
-        The position.
-    seat : int
-        The seat that is to find the move.
-    judgement : Judgement
-        The move, and what all others are worth.
-    level : int
-        The lowest level of bots that finds the move, as do all above it; 11 if even level 10 does not.
-    """
+    """A position with one good move for a seat, and the lowest level of bots that finds it, as do all above it; 11 if even level 10 does not."""
 
     position: Position
     seat: int
