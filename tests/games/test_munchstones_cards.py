@@ -15,6 +15,7 @@ from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.deck import SLOTS, STEPS
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.editing import editor_of
+from stoneswidgets.widgets.rule_form import deck
 from tests.games.munchstones import CORNERS
 from tests.oracles.munchstones_cards import Oracle
 from tests.tiers import at_night
@@ -109,6 +110,14 @@ def test_every_card_is_a_rule_parameter_with_a_slot_a_step_and_a_sentence_for_ea
         for value in values(key):
             assert card.says(value).endswith(".")
             assert "{" not in card.says(value)
+    table = deck(Cards(prices="1-2-3"))
+    assert table is not None
+    assert {card["key"]: [value["why"] for value in card["values"]] for card in table["cards"]} == {
+        key: ["Prices and Collector are cards of one slot, goal; one card of a slot is laid."]
+        if key == "collector"
+        else [""] * len(values(key))
+        for key in DECK
+    }
 
 
 def test_cards_are_laid_together_unless_they_are_of_one_slot() -> None:

@@ -27,26 +27,9 @@ _SPELT = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 class Card(NamedTuple):
-    """A card of the deck.
+    """A card of the deck: a rule parameter with a name and a rule in words.
 
-    Attributes
-    ----------
-    key : str
-        The rule parameter that it is.
-    title : str
-        Its name.
-    slot : str
-        What it is about; no two cards of one slot are laid.
-    step : str
-        At which of `STEPS` it acts.
-    sentence : str or mapping
-        The rule, with ``{n}`` for its number; for a choice, the rule of each value.
-    replaces : str
-        The ruling, or the rule, that it replaces.
-    question : str
-        What to think about, before it is played.
-    origin : str
-        Where it comes from.
+    No two cards of one slot are laid. The sentence has ``{n}`` for the card's number; for a choice there is one for each value.
     """
 
     key: str
@@ -55,7 +38,9 @@ class Card(NamedTuple):
     step: str
     sentence: str | Mapping[str, str]
     replaces: str
+    """The ruling, or the rule, that it replaces."""
     question: str
+    """What to think about, before it is played."""
     origin: str = INVENTION
 
     def says(self, value: Any) -> str:
@@ -88,24 +73,14 @@ def _nothing(_rules: Mapping[str, Any]) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class Deck:
-    """The cards of a game; of a game without cards it has none.
-
-    Attributes
-    ----------
-    new : tuple of Card
-        The cards that the game without cards does not know.
-    own : tuple of Card
-        The rule parameters that it has itself, as cards of the same kind.
-    apart : tuple of (str, str, str)
-        Pairs of cards of different slots that are not laid together, and why.
-    else_refused : callable
-        Yields why else a set cannot be laid, given the values of rule parameters.
-    """
+    """The cards of a game: those that the game without cards does not know, and its own rule parameters; a game without cards has none."""
 
     new: tuple[Card, ...] = ()
     own: tuple[Card, ...] = ()
     apart: tuple[tuple[str, str, str], ...] = ()
+    """Pairs of cards of different slots that are not laid together, and why."""
     else_refused: Callable[[Mapping[str, Any]], Iterable[str]] = _nothing
+    """Yields why else a set cannot be laid."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -121,15 +96,8 @@ class Deck:
         return tuple(card for card in self.cards if card.key in rules)
 
     def refusals(self, rules: Mapping[str, Any]) -> Iterator[str]:
-        """Yield why a set cannot be laid.
+        """Yield why a set cannot be laid, given the rule parameters that are not at their defaults.
 
-        Parameters
-        ----------
-        rules : mapping
-            The values of the rule parameters that are not at their defaults.
-
-        Examples
-        --------
         >>> import stoneswidgets as sw
         >>> list(sw.SiegeStonesCards.deck.refusals({"chain": 3, "no_neighbours": 1}))
         ['No neighbours and Chain are not laid together: towers that keep apart touch nowhere, so that there is no chain']

@@ -61,7 +61,7 @@ DECK = Deck(
             "Gift",
             "capture",
             "capture",
-            "The old top goes to the next player, for whom it counts like a stone taken.",
+            "The old top of a tower that munches another colour goes to the next player, for whom it counts like a stone taken.",
             '"out of the game, for nobody"',
             "How few stones can you give away?",
         ),

@@ -15,14 +15,7 @@ from stoneswidgets.games.munchstones.game import LETTERS, MunchStones, MunchSton
 from stoneswidgets.games.munchstones.rules import DRAW, EACH, MOVE
 from stoneswidgets.games.munchstones_cards import rules
 from stoneswidgets.games.munchstones_cards.cards import DECK
-from stoneswidgets.games.munchstones_cards.rules import (
-    HELD,
-    Parameters,
-    State,
-    draw,
-    leaps,
-    targets,
-)
+from stoneswidgets.games.munchstones_cards.rules import HELD, Parameters, State, draw, leaps, targets
 from stoneswidgets.kernel import CHANCE
 from stoneswidgets.kernel.bits import Bits
 

@@ -9,20 +9,11 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from stoneswidgets.games.munchstones import rules as plain
-from stoneswidgets.games.munchstones.rules import (
-    DRAW,
-    MOVE,
-    chance,
-    chance_outcomes,
-    colour_at,
-    put,
-    stones_on_board,
-)
+from stoneswidgets.games.munchstones.rules import DRAW, MOVE, colour_at, put, stones_on_board
 from stoneswidgets.kernel import CHANCE, Set, Vector, after, below, end, rule
 from stoneswidgets.kernel.fields import choice, each, each_space, spaces, table
 from stoneswidgets.kernel.parameters import parameter
 
-__all__ = ["chance", "chance_outcomes"]
 NO = False
 
 # ---------------------------------------------------------------- the rule parameters: cards, not laid at their defaults
@@ -128,7 +119,9 @@ def take_turn(t: Tables, s: State, seat: int) -> None:
         end(s, leaders(t, s))
 
 
-# ---------------------------------------------------------------- the Build phase
+# ---------------------------------------------------------------- the Build phase: stones are drawn as in MunchStones
+
+chance, chance_outcomes = plain.chance, plain.chance_outcomes
 
 
 @rule

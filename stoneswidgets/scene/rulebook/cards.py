@@ -48,22 +48,9 @@ def card_rules(
     rulings: Iterable[Ruling],
     meanings: Mapping[str, Mapping[Any, str]],
 ) -> Rulebook:
-    """Return the rules under the cards that are laid.
+    """Return the rules under the cards that are laid, by a page that these have changed, and the game's own rulings in force.
 
-    Parameters
-    ----------
-    game : Game
-        The game with its cards.
-    credit : str
-        Whose game it is.
-    page : Page
-        The rules, as the cards have changed them.
-    wins : iterable of str
-        The names of rules of which the first that is there says how the game is won.
-    rulings : iterable of Ruling
-        The game's own rulings that are in force; each laid card adds one.
-    meanings : mapping
-        For each rule parameter that is a choice, what each of its values means.
+    The first of the rules called `wins` that is there says how the game is won.
     """
     sections = (
         Section(title, tuple(rules.values()), next((rules[name] for name in wins if name in rules), ""))
