@@ -198,6 +198,13 @@ class FollowingBoard(Board):
         return self._session.place.record()
 
 
+def board_following(presented: Presented, there: object) -> FollowingBoard:
+    """Return the board on which somebody follows the facilitator: the one that is there, or a new one."""
+    board = there if isinstance(there, FollowingBoard) else FollowingBoard(presented)
+    board.follow(presented)
+    return board
+
+
 @dataclass(frozen=True)
 class Answering(Asked):
     """A question to the room, on the board of somebody who takes part, with the room's `votes` once they are shown."""

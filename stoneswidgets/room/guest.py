@@ -10,7 +10,14 @@ from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.gallery import SAY, Exhibit
 from stoneswidgets.page.tab.comms import comms_through
-from stoneswidgets.room.boards import AnswerBoard, AskedBoard, FollowingBoard, TableBoard, board_at
+from stoneswidgets.room.boards import (
+    AnswerBoard,
+    AskedBoard,
+    FollowingBoard,
+    TableBoard,
+    board_at,
+    board_following,
+)
 from stoneswidgets.room.pages import dialog
 from stoneswidgets.room.prediction import PredictionKind
 from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
@@ -50,9 +57,9 @@ class Guest:
             poll = self.room.poll
             if poll and poll.ask and poll.kind.match and not isinstance(poll.kind, PredictionKind):
                 found["question"] = self._question_board(poll, there.get("question"))
-            self._followed = self._following(there.get("followed"))
-            if self._followed is not None:
-                found["followed"] = self._followed
+            self._followed = None
+            if presented := self.room.presented:
+                self._followed = found["followed"] = board_following(presented, there.get("followed"))
             if table := self.room.table_of(self.name):
                 found["game"] = board_at(table, table.seats.index(self.name), there.get("game"))
                 if not table.match.can_undo and self.room.others_design(self.name) is None:
@@ -88,14 +95,6 @@ class Guest:
             )
         there.show(game, table.design)
         return there
-
-    def _following(self, there: object) -> FollowingBoard | None:
-        presented = self.room.presented
-        if presented is None:
-            return None
-        board = there if isinstance(there, FollowingBoard) else FollowingBoard(presented)
-        board.follow(presented)
-        return board
 
     def question(self) -> Json | None:
         """Return the question as the page shows it, with this person's answer."""

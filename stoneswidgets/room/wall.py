@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.page.gallery import shown
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.room.boards import FollowingBoard, TableBoard, board_at
+from stoneswidgets.room.boards import FollowingBoard, TableBoard, board_at, board_following
 from stoneswidgets.teach.kinds import MoveKind
 from stoneswidgets.teach.poll import with_votes
 from stoneswidgets.widgets.table import BOTS
@@ -44,10 +44,7 @@ class Wall:
             return {}
         with comms_through(self.post):
             if room.presented is not None:
-                followed = there.get("followed")
-                board = followed if isinstance(followed, FollowingBoard) else FollowingBoard(room.presented)
-                board.follow(room.presented)
-                found["followed"] = board
+                found["followed"] = board_following(room.presented, there.get("followed"))
             elif table := room.tables.get(self.desk.watched):
                 seats = [name if name in (None, *BOTS) else SOMEBODY for name in table.seats]
                 found["watched"] = board_at(replace(table, seats=seats), None, there.get("watched"))

@@ -117,11 +117,8 @@ class Analysis:
     # ------------------------------------------------------------ thought
 
     def _thought(self, view: View, played: Round | None, seconds: float) -> Generator[None, None, str]:
-        search, paths = (
-            MoveSearch(view, Random()),
-            sorted(picture(view).paths().items(), key=lambda item: " ".join(item[0])),
-        )
-        end, told = 0.0, 0.0
+        search, end, told = MoveSearch(view, Random()), 0.0, 0.0
+        paths = sorted(picture(view).paths().items(), key=lambda item: " ".join(item[0]))
         if played and played not in self._regrets:
             self._regrets = {}
             self._regrets[played] = yield from _regrets(played)

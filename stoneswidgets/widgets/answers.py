@@ -79,7 +79,8 @@ class OnBoard:
         self.board = ExerciseBoard(self.start, players=self._players(), seat=question.eyes, analysis=None)
         self.board.set_trait("_part", "answer")
         self.board.heard = self._heard
-        self._session = self.board._session  # noqa: SLF001 (its own part)
+        self.board._ends += (self._later.stop,)  # noqa: SLF001 (its own part)
+        self._session = self.board._session  # noqa: SLF001
         self._ask()
 
     @property
@@ -206,20 +207,21 @@ class OnBoard:
         return " ".join(self.board.match.moves)
 
     def again(self) -> None:
-        """Put the exercise's position back on the board."""
+        """Put the position before the wrong answer back on the board."""
         self._later.stop()
         self._closed = False
-        self._put(())
+        with self._shown():
+            self._put(self._kept())
         self._ask("Try again: ")
+
+    def _kept(self) -> Sequence[str]:
+        """Return the moves that stay when a wrong answer is taken back."""
+        return ()
 
     def solve(self) -> None:
         """Play the solution on the board."""
         verdict = self.question.check(self.question.solutions()[0])
         self._play(verdict.line, "The answer.", verdict.marks)
-
-    def close(self) -> None:
-        """Show nothing more."""
-        self._later.stop()
 
 
 class Looking(OnBoard):
@@ -289,17 +291,12 @@ class Playing(OnBoard):
             self._session.resume()
         super()._play(line, headline, marks, leaves)
 
-    def again(self) -> None:
-        """Go back to the position before the wrong move."""
-        self._later.stop()
-        self._closed = False
+    def _kept(self) -> Sequence[str]:
         kept = self._refuted[:-1] if len(self._refuted) % 2 else self._refuted[:-2]
         self._refuted = ()
         if self._seated:
             self._session.table.seats, self._seated = list(self._seated), ()
-        with self._shown():
-            self._put(kept)
-        self._ask("Try again: ")
+        return kept
 
     def solve(self) -> None:
         """Play one solution to its end."""
@@ -401,12 +398,8 @@ class Following(OnBoard):
     def _put(self, moves: Sequence[str]) -> None:
         self.board.match = self._followed(moves)
 
-    def again(self) -> None:
-        """Go back to where the wrong move was made."""
-        self._later.stop()
-        self._closed = False
-        self._put(self.question.line(self.node))
-        self._ask("Try again: ")
+    def _kept(self) -> Sequence[str]:
+        return self.question.line(self.node)
 
 
 class Assembling(OnBoard):

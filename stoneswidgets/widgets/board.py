@@ -99,6 +99,7 @@ class Board(Shared):
     """
 
     commands = COMMANDS
+    _panel: StudyPanel | None = None
     match = Taken(Match, lambda given: match_of(given))  # noqa: PLW0108 (it stands below)
     position = Taken(Position, partial(position_of, use="a board"))
     analysis = traitlets.Bool(default_value=False, allow_none=True)
@@ -137,7 +138,6 @@ class Board(Shared):
             seat = seat_in(match.game, seat)
         self._callbacks = CallbackDispatcher()
         self._kept_game: KeptGame | None = None
-        self._panel: StudyPanel | None = None
         if not isinstance(analysis, bool | None):
             raise StonesError(f"analysis: True, False, or None for none at all, not {quoted(analysis)}")
         self._session = Session(
@@ -160,6 +160,7 @@ class Board(Shared):
         if isinstance(shows, Study):
             self._session.explore(lines.first.start)
         self._session.begin()
+        self._ends = (self._session.close,)
 
     def _arrange(self, session: Session) -> None:
         """Change the session before it is shown; subclasses override it."""
@@ -246,12 +247,6 @@ class Board(Shared):
             As `stoneswidgets.svg` returns it.
         """
         return drawn(self._session.display.saved.picture, width, theme)
-
-    def close(self) -> None:
-        """Remove the board from all notebooks; the match itself stays."""
-        if "_session" in vars(self):  # Python also closes a board whose construction failed
-            self._session.close()
-            super().close()
 
     @override
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
@@ -358,9 +353,7 @@ def match_of(shows: object) -> Match:
     shows = decoded(shows)
     if isinstance(shows, Match):
         return shows
-    if isinstance(shows, Record):
-        return Match(shows)
-    if isinstance(shows, (Position, Game)):
+    if isinstance(shows, Record | Position | Game):
         return Match(shows)
     raise StonesError(
         f"a board shows a match, a position, a record, a game, a study or a short code, not {quoted(shows)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.match import Match
@@ -13,6 +14,7 @@ from stoneswidgets.core.matches.study import FORMAT, Study
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import BOM
 from stoneswidgets.scene.editing import editor_of
+from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request
 from stoneswidgets.widgets.rated import acted
 from stoneswidgets.widgets.screens import PLAYING, SettingUp
@@ -20,6 +22,8 @@ from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.table import PACES, Player, chosen
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from stoneswidgets.scene.patch import Json
 
 
@@ -145,14 +149,9 @@ def _back(session: Session) -> None:
         session.asked.back()
 
 
-def _rotate(session: Session) -> None:
+def _reorient(session: Session, turned: Callable[[Orientation, int], Orientation]) -> None:
     look, steps = session.table.look, session.display.picture.steps
-    session.turn(replace(look, orientation=look.orientation.rotated(steps)))
-
-
-def _flip(session: Session) -> None:
-    look, steps = session.table.look, session.display.picture.steps
-    session.turn(replace(look, orientation=look.orientation.flipped(steps)))
+    session.turn(replace(look, orientation=turned(look.orientation, steps)))
 
 
 def _overlay(session: Session, on: bool) -> None:  # noqa: FBT001 (the message's field)
@@ -247,8 +246,8 @@ _COMMANDS = {
     "stop": Command(Session.stop),
     "resume": Command(Session.resume),
     "pace": Command(_pace, {"to": NAME}),
-    "rotate": Command(_rotate),
-    "flip": Command(_flip),
+    "rotate": Command(partial(_reorient, turned=Orientation.rotated)),
+    "flip": Command(partial(_reorient, turned=Orientation.flipped)),
     "overlay": Command(_overlay, {"on": SWITCH}),
     "analyse": Command(Session.analyse, {"on": SWITCH}),
     "review": Command(Session.review, {"on": SWITCH}, (_not_over,)),

@@ -97,6 +97,7 @@ class Exercise(Frame):
         self._asked = question
         self._hints: list[str] = []
         self._next: Question | None = None
+        done = keeper().progress.done(question.of, question.name)
         self._place = answering(question, Listener(self.answer, self._judged, self._returned))
         return {
             "ask": question.ask,
@@ -113,7 +114,7 @@ class Exercise(Frame):
             "tally": [],
             "closed": False,
             "check": self._place is not None and self._place.checks,
-            "before": _before(keeper().progress.done(question.of, question.name)),
+            "before": f"Solved on {done.day}." if done.solved else "",
         }
 
     def _parts(self) -> list[Shared]:
@@ -248,7 +249,6 @@ class Exercise(Frame):
             self._place.board.send_state("_scene")
         self.children = tuple(self._parts())
         if before is not None:
-            before.close()
             before.board.close()
 
     def _note(self, changed: Callable[[Done], Done]) -> None:
@@ -272,13 +272,6 @@ class Exercise(Frame):
         """Note that the board shows the question again."""
         self._form.show(again="", closed=bool(self._next))
 
-    def close(self) -> None:
-        """Remove the exercise from all notebooks."""
-        place = vars(self).get("_place")  # Python also closes an exercise whose construction failed
-        if place is not None:
-            place.close()
-        super().close()
-
 
 _Form.commands = {
     "check": Command(Exercise._check, {"answer": text(LONGEST_ANSWER)}),  # noqa: SLF001 (its form)
@@ -286,11 +279,6 @@ _Form.commands = {
     "again": Command(Exercise._again),  # noqa: SLF001
     "next": Command(Exercise._go_on),  # noqa: SLF001
 }
-
-
-def _before(done: Done) -> str:
-    """Say when the exercise was solved before, if it was."""
-    return f"Solved on {done.day}." if done.solved else ""
 
 
 def _tally(question: Question) -> list[str]:

@@ -211,14 +211,14 @@ class Facilitator(Shared):
     def show_names(self, on: bool) -> None:  # noqa: FBT001
         """Show or hide the names beside the answers."""
         self.shows_names = on
-        self._show()
+        self.update()
 
     def of_group(self, group: str) -> None:
         """Count only one group's answers; an empty name stands for all groups."""
         if group and group not in self.poll.groups:
             raise StonesError(f"there is no group {quoted(group)}")
         self._group = group
-        self._show()
+        self.update()
 
     def judge(self) -> None:
         """Evaluate the moves; the results are shown beside the answers."""
@@ -226,7 +226,7 @@ class Facilitator(Shared):
         if isinstance(kind, MoveKind) and not self._thinker.busy:
             self._search = MoveSearch(kind.game.position.view(kind.asked), Random())
             self._far = 0
-            self._thinker.start(self._thought(self._search), self._show)
+            self._thinker.start(self._thought(self._search), self.update)
 
     def stop(self) -> None:
         """Stop the search, and keep its results so far."""
@@ -245,18 +245,18 @@ class Facilitator(Shared):
         search, self._search = self._search, None
         if search is not None and search.moves:
             self._evaluation = Evaluation(search=search)
-        self._show()
+        self.update()
 
     def _failed(self, error: Exception) -> None:
         self._search = None
         self._note = f"The moves could not be evaluated: {error}"
-        self._show()
+        self.update()
 
     # ------------------------------------------------------------ what is shown
 
     def _noted(self, refused: tuple[str, ...]) -> tuple[str, ...]:
         self._note = _not_taken(refused)
-        self._show()
+        self.update()
         return refused
 
     def _forget(self) -> None:
@@ -272,13 +272,10 @@ class Facilitator(Shared):
             self._forget()
         self._asked = moves
         self.set_trait("answers", self.poll.answers)
-        self._show()
+        self.update()
 
     def update(self) -> None:
         """Show the question as it is now."""
-        self._show()
-
-    def _show(self) -> None:
         drawn, form = self._shown()
         with self.hold_sync():
             self._picture, self._form = drawn, form

@@ -53,23 +53,16 @@ def pictured(svg: str, *, room: int = 0, below: str = "") -> dict[str, str]:
     }
 
 
-def curve(scene: Mapping[str, Any]) -> str:
-    """Draw the curve of the review in a scene as an SVG document; empty where none is open."""
+def review_markup(scene: Mapping[str, Any]) -> Markup:
+    """Return the review in a scene, for a page without the board: the curve, and a table of the moves that cost most."""
     review: ReviewState = scene["review"]
     points = review.get("points")
     if not points:
-        return ""
+        return Markup("")
     rows = [{"ply": at, "series": "", "mean": percent / 100} for at, percent in points]
     told = "; ".join(f"after {at}: {percent} %" for at, percent in points)
-    return str(
-        paper(f"{scene['title']}: {review['heading']}", told, *lines(rows, percent=True, labelled=False))
-    )
-
-
-def review_markup(scene: Mapping[str, Any]) -> Markup:
-    """Return the review in a scene, for a page without the board: the curve, and a table of the moves that cost most."""
-    drawn = curve(scene)
-    return join(framed(drawn), *map(_costly, scene["review"]["costly"])) if drawn else Markup("")
+    curve = paper(f"{scene['title']}: {review['heading']}", told, *lines(rows, percent=True, labelled=False))
+    return join(framed(str(curve)), *map(_costly, review["costly"]))
 
 
 def _costly(moves: CostlyMoves) -> Markup:

@@ -29,7 +29,6 @@ from stoneswidgets.widgets.rated import GAME_COUNTS
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from stoneswidgets.teach.practice import Course
     from stoneswidgets.teach.question import Question
     from stoneswidgets.teach.sets import ExerciseSet
 
@@ -219,15 +218,12 @@ class Practice(Holder):
 
     def _game_of(self, question: Question) -> str:
         """Return the name of the game that a question is from."""
-        return self._course_of(question).lesson.name
+        part = next((part for part in self._course.parts if part.asked([question])), self._course)
+        return part.lesson.name
 
     def _level(self, question: Question) -> int:
         """Return the learner's level in a puzzle's game."""
         return rating(self._game_of(question), keeper().progress).value if isinstance(question, Puzzle) else 0
-
-    def _course_of(self, question: Question) -> Course:
-        """Return the part of the course that a question is from."""
-        return next((part for part in self._course.parts if part.asked([question])), self._course)
 
     def _link(self) -> str:
         """Return a link to the lesson that the exercise is from, if it is known, else to the course's."""

@@ -51,18 +51,10 @@ def _is_number(value: object) -> bool:
     return type(value) is int and 0 <= value < _LARGEST
 
 
-def _is_path(value: object) -> bool:
-    return isinstance(value, list) and 1 <= len(value) <= _LONGEST_PATH and all(map(NAME.check, value))
-
-
 def _is_value(value: object) -> bool:
     if isinstance(value, list):
         return len(value) <= _LONGEST_ROW and all(map(_is_number, value))
     return _is_number(value)
-
-
-def _is_switch(value: object) -> bool:
-    return isinstance(value, bool)
 
 
 @dataclass(frozen=True)
@@ -83,10 +75,15 @@ def text(longest: int) -> Kind:
 
 NUMBER = Kind(_is_number, "a whole number from 0")
 NAME = text(_LONGEST_NAME)
-PATH = Kind(_is_path, f"a list of 1 to {_LONGEST_PATH} element ids")
+PATH = Kind(
+    lambda value: (
+        isinstance(value, list) and 1 <= len(value) <= _LONGEST_PATH and all(map(NAME.check, value))
+    ),
+    f"a list of 1 to {_LONGEST_PATH} element ids",
+)
 TEXT = text(1 << 20)
 VALUE = Kind(_is_value, f"a whole number from 0, or a list of at most {_LONGEST_ROW} of them")
-SWITCH = Kind(_is_switch, "true or false")
+SWITCH = Kind(lambda value: isinstance(value, bool), "true or false")
 OBJECT = Kind(lambda value: isinstance(value, dict), "an object")
 
 

@@ -147,6 +147,8 @@ class RuleLab(Frame):
         All experiments; ``log.save("log.csv")`` or ``log.save("sheet.html")`` writes them to a file.
     board : Board
         The board.
+    exercise : Exercise
+        The exercise about what has changed.
     design : Design
         The name of the rules, and a sentence of their owner's; can be set and observed.
 
@@ -169,6 +171,7 @@ class RuleLab(Frame):
 
     before: Game
     board: Board
+    exercise: Exercise
     game = Taken(Game, partial(game_of, use="a rule lab"))
     design = traitlets.Instance(Design, ())
     log = traitlets.Instance(Log, (), read_only=True)
@@ -183,17 +186,13 @@ class RuleLab(Frame):
         self._due: asyncio.TimerHandle | None = None
         self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
         self.board = Board(shown)
-        self._exercise = Exercise(on_change(self.before, shown))
-        self._rules = RuleForm(shown, self._take, before=self.before, called=self._call)
+        self.exercise = Exercise(on_change(self.before, shown))
+        take, call = (partial(self.set_trait, name) for name in ("game", "design"))
+        self._rules = RuleForm(shown, take, before=self.before, called=call)
         self._form = _RuleLabForm(self, asked_of(shown))
         self._beside = Frame("column", [self.board, self.exercise])
         super().__init__("lab", [self._rules, self._beside, self._form], game=shown)
         self._ends = (self._thinker.stop, self._wait_no_more)
-
-    @property
-    def exercise(self) -> Exercise:
-        """The exercise about what has changed."""
-        return self._exercise
 
     # ------------------------------------------------------------ for those who program
 
@@ -278,12 +277,6 @@ class RuleLab(Frame):
 
     follows = {"game": _game_set, "design": _design_set}  # noqa: RUF012 (as `commands`)
 
-    def _take(self, game: Game) -> None:
-        self.game = game
-
-    def _call(self, design: Design) -> None:
-        self.design = design
-
     def _wait_no_more(self) -> None:
         if self._due is not None:
             self._due.cancel()
@@ -297,7 +290,7 @@ class RuleLab(Frame):
 
     def _exercise_follows(self) -> None:
         self._due, old = None, self.exercise
-        self._exercise = Exercise(on_change(self.before, self.game))
+        self.exercise = Exercise(on_change(self.before, self.game))
         self._beside.children = (self.board, self.exercise)
         old.close()
 

@@ -70,7 +70,7 @@ class Session:
         failed: Callable[[Exception], None],
         seat: int | None = None,
         *,
-        analysed: Callable[[Json], None] | None = None,
+        analysed: Callable[[Json], None] = lambda _: None,
         analysing: bool | None = None,
         lines: Lines | None = None,
     ) -> None:
@@ -80,7 +80,7 @@ class Session:
         self.asked: Asked | None = None
         self.number, self.since = 0, 0
         self._changed, self._failed = changed, failed
-        self.analysis = Analysis(analysed or _unheard, failed)
+        self.analysis = Analysis(analysed, failed)
         self.reviewer = Reviewer(self._show, failed)
         self.watched = False
         self._thinker = Thinker(self._bot_moves, self._bot_failed, self._pace)
@@ -426,7 +426,3 @@ class Session:
         self.table.announcement = f"The bot could not move: {error}"
         self._show()
         self._failed(error)
-
-
-def _unheard(_update: Json) -> None:
-    """Ignore an update."""

@@ -23,7 +23,7 @@ from stoneswidgets.widgets.frame import Frame
 from stoneswidgets.widgets.progress import Progress
 from stoneswidgets.widgets.progress_store import BrowserKeeper, keep_with
 from stoneswidgets.widgets.replay import Replay
-from stoneswidgets.widgets.table import CHOICES
+from stoneswidgets.widgets.table import chosen
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -110,10 +110,10 @@ class PageWidgets:
             text = given["code"]
             shows = Study.from_code(text) if holds_study(text) else from_code(text)
             if isinstance(shows, Study) and any(chapter.asked is not None for chapter in shows.chapters):
-                return _Lesson(shows)
+                return _lesson(shows)
         elif "record" in given:
             shows = Record.loads(given["record"])
-        board = Board(shows, players=[_level(each) for each in _listed(given.get("players", []))])
+        board = Board(shows, players=[chosen(each) for each in _listed(given.get("players", []))])
         board.observe(lambda _: self._keep(place, board.match.record().dumps()), ["match", "position"])
         return board
 
@@ -138,22 +138,14 @@ class PageWidgets:
         self._post(json.dumps(message, separators=(",", ":")), [])
 
 
-class _Lesson(Frame):
-    """A study as its learners have it: the chapters that tell, to go through, and below them each one that is asked."""
-
-    def __init__(self, study: Study) -> None:
-        told, asked = Study(), [chapter for chapter in study.chapters if chapter.asked is not None]
-        for chapter in study.chapters:
-            if chapter not in asked:
-                told.take(chapter)
-        tells = [Replay(told)] if told.chapters else []
-        super().__init__("column", [*tells, *map(Exercise, asked)])
-
-    def close(self) -> None:
-        """Remove all of it from the page."""
-        for each in self.children:
-            each.close()
-        super().close()
+def _lesson(study: Study) -> Frame:
+    """Return a study as its learners have it: the chapters that tell, to go through, and below them each one that is asked."""
+    told, asked = Study(), [chapter for chapter in study.chapters if chapter.asked is not None]
+    for chapter in study.chapters:
+        if chapter not in asked:
+            told.take(chapter)
+    tells = [Replay(told)] if told.chapters else []
+    return Frame("column", [*tells, *map(Exercise, asked)])
 
 
 def _room_to_keep(room: Facilitator) -> str:
@@ -181,13 +173,6 @@ def _listed(given: object) -> list[Any]:
     if not isinstance(given, list):
         raise StonesError(f"players are a list of names, not {quoted(given)}")
     return given
-
-
-def _level(name: object) -> int | None:
-    """Return the level of the bot of that name; None is a person."""
-    if name not in CHOICES:
-        raise StonesError(f"a seat is played by {', '.join(CHOICES)}, not {quoted(name)}")
-    return int(str(name).removeprefix("bot:")) if str(name).startswith("bot:") else None
 
 
 def _run(cells: list[object]) -> ipywidgets.Widget:

@@ -217,7 +217,10 @@ class Screen:
         if first := seen.lacking(clicks):
             raise too_early(first)
         why = seen.refused(clicks)
-        raise impossible(why) if why else nothing(display, path)
+        if why:
+            raise impossible(why)
+        labels = seen.labels() | {id_: item["label"] for id_, item in seen.tray().items()}
+        raise StonesError(f"{labels.get(path[-1], quoted(' then '.join(path)))}: not possible now.")
 
 
 PLAYING = Screen()
@@ -299,13 +302,6 @@ def impossible(why: str) -> StonesError:
 def too_early(first: str) -> StonesError:
     """Return the error for a missing earlier choice."""
     return impossible(f"{first} has to be chosen first")
-
-
-def nothing(display: Display, path: list[str]) -> StonesError:
-    """Return the error for clicks that mean nothing here."""
-    picture = display.picture
-    labels = picture.labels() | {id_: item["label"] for id_, item in picture.tray().items()}
-    return StonesError(f"{labels.get(path[-1], quoted(' then '.join(path)))}: not possible now.")
 
 
 def looked(table: Table, screen: Screen, listing: Listing) -> Look:
