@@ -38,7 +38,8 @@ Point: TypeAlias = tuple[float, float]
 
 MOST = 61
 """The most spaces that a board may have: a set of spaces is one machine word, as compiled rules need it."""
-_CORNERS, _RADIUS = 12, 0.5
+_ROUND = 12, 0.5
+"""The corners of a round space's outline, and its radius."""
 
 
 class Side(NamedTuple):
@@ -151,7 +152,7 @@ class Cells:
         self.near = tuple(sum(1 << i for i in around) for around in self.neighbours)
         self.xy = tuple(xy)
         self.is_round = outlines is None
-        self.outlines = tuple(map(tuple, outlines or map(_circle, self.xy)))
+        self.outlines = tuple(map(tuple, outlines or (polygon(centre, *_ROUND) for centre in self.xy)))
         self.labels, self.sides = tuple(labels), tuple(sides)
         self._made = made
         self._index = {name: i for i, name in enumerate(self.names)}
@@ -273,6 +274,7 @@ def rounded(point: Point) -> Point:
     return (round(point[0], 6) + 0.0, round(point[1], 6) + 0.0)
 
 
-def _circle(centre: Point) -> list[Point]:
-    turns = [2 * pi * k / _CORNERS for k in range(_CORNERS)]
-    return [(centre[0] + _RADIUS * sin(t), centre[1] + _RADIUS * cos(t)) for t in turns]
+def polygon(centre: Point, corners: int, radius: float) -> list[Point]:
+    """Return the corners of a regular polygon, one of them at the bottom."""
+    turns = [2 * pi * k / corners for k in range(corners)]
+    return [(centre[0] + radius * sin(t), centre[1] + radius * cos(t)) for t in turns]

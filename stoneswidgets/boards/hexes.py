@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin, sqrt
 
-from stoneswidgets.boards.cells import Cells, Label, Point, Side, fits, letters, size
+from stoneswidgets.boards.cells import Cells, Label, Point, Side, fits, letters, polygon, size
 
 DIRECTIONS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 """Axial steps (q, r) to the six neighbours, clockwise from upper left."""
 UPPER_LEFT, UPPER_RIGHT, LOWER_RIGHT, LOWER_LEFT = 0, 1, 3, 4
 """Places in `DIRECTIONS`."""
-_RADIUS = 1 / sqrt(3)
+_HEXAGON = 6, 1 / sqrt(3)
 _BEYOND = 0.68
 """How far beyond the last space of a line its name is written on the rim."""
 
@@ -19,12 +19,6 @@ _BEYOND = 0.68
 def _step(q: float, r: float) -> Point:
     """Return the place (x, y) of a space, given its axial coordinates."""
     return (q + r / 2, r * sqrt(3) / 2)
-
-
-def _hexagon(centre: Point) -> tuple[Point, ...]:
-    """Return the corners of a hexagon with one corner at the top and one at the bottom."""
-    turns = [k * pi / 3 for k in range(6)]
-    return tuple((centre[0] + _RADIUS * sin(t), centre[1] + _RADIUS * cos(t)) for t in turns)
 
 
 def _beyond(direction: int) -> Point:
@@ -104,7 +98,7 @@ class HexBoard(Cells):
             corner = line[-1]
         xy = [_step(q, r) for q, r in self.axial]
         around = [[i for i in ring if i >= 0] for ring in self.rings]
-        super().__init__(made, names, around, xy, list(map(_hexagon, xy)), labels, sides)
+        super().__init__(made, names, around, xy, [polygon(each, *_HEXAGON) for each in xy], labels, sides)
 
     def _name(self, q: int, r: int) -> str:
         column = q + min(self.side - 1, self.side - 1 + r) + 1
@@ -182,7 +176,7 @@ def _rhombus(width: int, height: int) -> Cells:
         [f"{letters(q + 1)}{r + 1}" for q, r in axial],
         around,
         xy,
-        list(map(_hexagon, xy)),
+        [polygon(each, *_HEXAGON) for each in xy],
         labels,
         sides,
     )

@@ -287,12 +287,7 @@ class Comparisons(Result):
     @property
     def same(self) -> str:
         """If the games were the same in all of them, what follows from that, in one sentence; otherwise empty."""
-        return self.one.same if self.is_same else ""
-
-    @property
-    def is_same(self) -> bool:
-        """Whether no pair of games differs in any of them."""
-        return all(each.is_same for each in self.comparisons.values())
+        return self.one.same if all(each.is_same for each in self.comparisons.values()) else ""
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each of them and each measure."""

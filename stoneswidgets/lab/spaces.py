@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
 
     from stoneswidgets.core.rules.rules import Rules
+    from stoneswidgets.kernel.fields import Field
 
 
 COUNT, SEATS, SETS, FIRST = range(4)
@@ -23,15 +24,7 @@ COUNT, SEATS, SETS, FIRST = range(4)
 slots of these sets are listed."""
 
 
-class SpaceSets(NamedTuple):
-    """Sets of spaces in a state, such as the stones of each seat: their name in a description, the first slot, how many in a row."""
-
-    name: str
-    first: int
-    many: int
-
-
-def kinds(game: Rules) -> tuple[SpaceSets, ...]:
+def kinds(game: Rules) -> tuple[Field, ...]:
     """Return the sets of spaces in a game's states that follow from no others; none without a board.
 
     >>> import stoneswidgets as sw
@@ -40,9 +33,7 @@ def kinds(game: Rules) -> tuple[SpaceSets, ...]:
     """
     spaces = game.board.count if game.board is not None else None
     return tuple(
-        SpaceSets(each.name, each.at, each.count)
-        for each in game.state_fields
-        if each.kind == "set" and each.size == spaces and not each.derived
+        each for each in game.state_fields if each.kind == "set" and each.size == spaces and not each.derived
     )
 
 
@@ -73,7 +64,7 @@ def places(game: Rules) -> tuple[int, ...]:
 @lru_cache(64)
 def plan(game: Rules) -> tuple[int, ...]:
     """Return what the counting rules have to know of a game."""
-    listed = [kind.first + i for kind in kinds(game) for i in range(kind.many)]
+    listed = [kind.at + i for kind in kinds(game) for i in range(kind.count)]
     count = game.board.count if game.board is not None else 0
     return (count, game.seats, len(listed), *listed)
 
@@ -234,10 +225,10 @@ class Spaces(Result):
         """
         first = 3 * self.game.seats + 1
         for each in kinds(self.game):
-            if each.name == kind and which in (None, *range(each.many)):
-                of = range(first, first + each.many) if which is None else [first + which]
+            if each.name == kind and which in (None, *range(each.count)):
+                of = range(first, first + each.count) if which is None else [first + which]
                 return self._shares([self.games] * len(self.names), self._added(of))
-            first += each.many
+            first += each.count
         asked = quoted(kind) if which is None else f"{quoted(kind)} with number {quoted(which)}"
         raise StonesError(f"a position has no set of spaces {asked}; it has {', '.join(self.kinds)}")
 

@@ -38,11 +38,11 @@ def test_a_change_of_the_result_alone_is_a_change():
 def test_wherever_rules_are_compared_it_says_first_of_all_that_a_change_never_took_effect():
     other = sw.SiegeStones(side=3, goal=1, tiebreak="threat")
     levels = lab.compare_levels(SMALL, other, (1, 2), games=8, seed=1, workers=1, progress=False)
-    assert levels.is_same
+    assert levels.same
     assert SAME[:-1] in repr(levels)
     assert lab.chart(levels).finding.startswith(SAME)
     nothing = lab.restrict(sw.SiegeStones(side=3, towers=0), "T*", games=20, seed=1, progress=False)
-    assert nothing.is_same
+    assert nothing.same
     assert f">{SAME}" in nothing._repr_html_()
     assert SAME in repr(nothing)
 
