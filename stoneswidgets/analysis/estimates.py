@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.calibration import calibration_of
-from stoneswidgets.plumbing.intervals import CONFIDENCE as OF_THE_LAB, Interval, Moments, of_share
+from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search.exact import solver
 from stoneswidgets.search.exact.solver import gained, limits, worth_of
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from stoneswidgets.search.tree import Estimate
 
 CONFIDENCE = 0.999
-IN_WORDS = OF_THE_LAB
-"""The confidence of intervals that are shown."""
 ROUGH = 0.2
 """An estimate with a wider interval rests on few visits."""
 NODES = 1 << 18

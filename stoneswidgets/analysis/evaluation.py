@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.calibration import calibration_of
 from stoneswidgets.analysis.estimates import (
-    IN_WORDS,
     PROVEN,
     ROUGH,
     chance_of,
@@ -30,7 +29,7 @@ from stoneswidgets.core.position import View
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
-from stoneswidgets.plumbing.intervals import Interval
+from stoneswidgets.plumbing.intervals import CONFIDENCE, Interval
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of
@@ -185,7 +184,7 @@ class Evaluation(Pictured):
         return Interval(nan, nan) if self.weights else self._limits(estimate)
 
     def _limits(self, estimate: Estimate) -> Interval:
-        limits = interval(self._looked(estimate), IN_WORDS)
+        limits = interval(self._looked(estimate), CONFIDENCE)
         low, high = (chance_of(self.view, limit, self.simulations) for limit in limits)
         return Interval(min(low, estimate.chance), max(high, estimate.chance))
 
@@ -296,7 +295,7 @@ class Evaluation(Pictured):
 
     def rests_on_few(self, estimate: Estimate) -> bool:
         """Tell whether an estimate rests on few visits."""
-        low, high = interval(self._looked(estimate), IN_WORDS)
+        low, high = interval(self._looked(estimate), CONFIDENCE)
         return high - low > ROUGH
 
     def _looked(self, estimate: Estimate) -> Estimate:
@@ -331,8 +330,10 @@ class Evaluation(Pictured):
         """Return the same as facts."""
         estimate = self[move]
         if move in self.weights:
-            proof = self._by_force(move) or self._whatever(estimate) if estimate.proven else ()
-            return proof or self._of_a_choice(estimate)
+            if not estimate.proven:
+                return self._of_a_choice(estimate)
+            kind = "wins whatever the rest" if estimate.chance == 1 else "another wins"
+            return self._by_force(move) or (Fact(kind, side=self.seat, word=self.view.game.choice_word),)
         if is_at_once(self.view):
             return ()
         proof, made, rest = self.effects(move)
@@ -386,11 +387,6 @@ class Evaluation(Pictured):
     def _by_force(self, move: str) -> Facts:
         proof = self._search.proof(move)
         return () if proof is None else tuple(by_force(proof, then=proof.seat != self.seat))
-
-    def _whatever(self, estimate: Estimate) -> Facts:
-        """Return what is proven of a simultaneous move."""
-        kind = "wins whatever the rest" if estimate.chance == 1 else "another wins"
-        return (Fact(kind, side=self.seat, word=self.view.game.choice_word),)
 
     def _told_by(self) -> Facts:
         """Return where a win probability that is not exact comes from."""

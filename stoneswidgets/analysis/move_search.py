@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.search.exact.frames import Slices
     from stoneswidgets.search.exact.solve import Solution, Value
-    from stoneswidgets.search.exact.solver import Ending, Node
+    from stoneswidgets.search.exact.solver import Node
 
 FEW = 24
 """With more legal moves the exact solver is not tried: it would prove nothing that the tree does not."""
@@ -205,7 +205,11 @@ class MoveSearch:
     def _solving(self) -> Generator[object, None, None]:
         """Prove the value of the position, then of each move."""
         if ending := ending_of(self.view):
-            yield from self._solving_ending(ending)
+            self._slices = ending.slices
+            yield from ending.solving()
+            if ending.exact:
+                chances = ending.values.items()
+                self._exact = {move: value if self.seat == 0 else 1 - value for (move,), value in chances}
             return
         with suppress(StonesError):  # there are positions without such a value
             position = self.view.determinize(self._rng)
@@ -221,13 +225,6 @@ class MoveSearch:
             if self._solution.line and self._solution.value is not None:
                 self.values[self._solution.line[0]] = self._solution.value
             yield from self._solution.evaluating(self.values)
-
-    def _solving_ending(self, ending: Ending) -> Generator[object, None, None]:
-        self._slices = ending.slices
-        yield from ending.solving()
-        if ending.exact:
-            chances = ending.values.items()
-            self._exact = {move: value if self.seat == 0 else 1 - value for (move,), value in chances}
 
     def _proven(self, estimate: Estimate) -> Estimate:
         """Return an estimate with its proof, if the solver has one."""

@@ -457,7 +457,11 @@ def review(
     >>> [(turn.number, turn.move, turn.sure) for turn in r.costly][0]
     (2, 'a1', 'proven')
     """
-    match = _match_of(shows)
+    match = decoded(shows)
+    if isinstance(match, Record):
+        match = Match(match)
+    if not isinstance(match, Match):
+        raise StonesError(f"a review takes a match, a record, a board or a short code, not {quoted(shows)}")
     if simulations is not None:
         simulations = whole("the number of simulations", simulations, 1)
     found = Review(match, seat, simulations, seed)
@@ -525,12 +529,3 @@ def _until_chance(position: Position, line: tuple[str, ...]) -> tuple[str, ...]:
         position = position.play(move)
         kept.append(move)
     return tuple(kept)
-
-
-def _match_of(shows: object) -> Match:
-    game = decoded(shows)
-    if isinstance(game, Match):
-        return game
-    if isinstance(game, Record):
-        return Match(game)
-    raise StonesError(f"a review takes a match, a record, a board or a short code, not {quoted(shows)}")

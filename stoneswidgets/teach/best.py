@@ -69,25 +69,21 @@ class Best(Find):
     def prove(self) -> None:
         """Work the values out anew: proven ones are the same, and a search tells wrong moves from the best one."""
         if self.by == SOLVER:
-            self._compare(_proven(self.position))
+            for move, value in _proven(self.position).items():
+                if self.values[move] != value:
+                    raise BadRecord(
+                        f'best: {move} is worth {value}, not {self.values[move]}; with `"best": "{SOLVER}"` in their place, '
+                        "`stoneswidgets evaluate` works the values out anew"
+                    )
             return
         values, unsure = _estimated(self.position)
-        if unsure > self.slack and (near := [m for m in values if self._is_near(values, m, unsure)]):
+        least = max(values.values()) - unsure
+        near = [move for move, value in values.items() if value >= least and not self._is_right(move)]
+        if near and unsure > self.slack:
             raise BadRecord(
                 f"best: {near[0]} is taken for wrong, but the search cannot tell it from the best move "
                 f'({values[near[0]]} and {max(values.values())} games in 100): add "slack": {unsure}'
             )
-
-    def _is_near(self, values: Mapping[str, int], move: str, unsure: int) -> bool:
-        return not self._is_right(move) and values[move] >= max(values.values()) - unsure
-
-    def _compare(self, values: Mapping[str, int]) -> None:
-        for move, value in values.items():
-            if self.values[move] != value:
-                raise BadRecord(
-                    f'best: {move} is worth {value}, not {self.values[move]}; with `"best": "{SOLVER}"` in their place, '
-                    "`stoneswidgets evaluate` works the values out anew"
-                )
 
     def check(self, answer: object) -> Verdict:
         """Judge a move; explain a correct one by its immediate effect."""

@@ -71,15 +71,11 @@ def places(position: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(goal.at for goal in goals if goal.at in known))
 
 
-def unchanged(before: Position, after: Position, goals: Iterable[Goal]) -> tuple[str, ...]:
-    """Return the places whose goals read the same as before, for the same reasons."""
-    anew = {at for name, _, at in goals if _of(read(before, name, at)) != _of(read(after, name, at))}
-    return tuple(place for place in places(before, goals) if place not in anew)
-
-
 def idle(before: Position, after: Position, goals: Iterable[Goal], gone: Missed) -> Facts:
     """Return that nothing changed at the goals; nothing if something did."""
-    same, first = unchanged(before, after, goals), missed(before, goals)
+    anew = {at for name, _, at in goals if _of(read(before, name, at)) != _of(read(after, name, at))}
+    same = tuple(place for place in places(before, goals) if place not in anew)
+    first = missed(before, goals)
     as_before = first and first.goal == gone.goal and _of(first.reading) == _of(gone.reading)
     return (Fact("nothing at", where=same),) if same and as_before else ()
 

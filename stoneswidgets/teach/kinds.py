@@ -289,7 +289,7 @@ class SentenceKind(AnswerKind):
         return []
 
 
-def kind_of(given: Mapping[str, Any], match: Match | None, seat: int | None = None) -> AnswerKind:
+def kind_of(given: Mapping[str, Any], match: Match | None, seat: int | None) -> AnswerKind:
     """Return the kind that a page or a file names; a `StonesError` if it is none."""
     match given:
         case {"kind": "move"}:

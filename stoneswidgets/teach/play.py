@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact
@@ -61,12 +62,6 @@ class PlayOut(Question):
                 f"{self.position.game.title} is won by counting at the end, so nobody can win sooner",
             )
 
-    def _impossible(self) -> BadRecord:
-        within = "" if self.within is None else f" within {self._say(Fact('plies', n=self.within))}"
-        wanted = "a win" if self.win else "a draw"
-        name = self.position.game.seat_names[self.seat]
-        return BadRecord("position", f"{name} is to move there and cannot force {wanted}{within}")
-
     @property
     def seat(self) -> int:
         """The seat that the learner plays."""
@@ -115,16 +110,23 @@ class PlayOut(Question):
 
     def solutions(self) -> tuple[str, ...]:
         """Return the learner's moves in one solution."""
-        return (" ".join(self._own(self.way())),)
+        way = self.way()
+        steps = zip(MoveLine(self.position, way).positions(), way, strict=False)
+        return (" ".join(move for before, move in steps if before.to_move[0] == self.seat),)
 
     def explain(self) -> str:
         """Return one solution, with the opponent's moves."""
-        return "\n".join(MoveLine(self.position, self.way()).announced(self.look))
+        way = self.way()
+        steps = zip(pairwise(MoveLine(self.position, way).positions()), way, strict=True)
+        return "\n".join(picture(after, self.look).announce(before, move) for (before, after), move in steps)
 
     def way(self) -> tuple[str, ...]:
         """Return one solution: the moves of both players; a `BadRecord` if there is none."""
         if not self._held(self.position, self.within):
-            raise self._impossible()
+            within = "" if self.within is None else f" within {self._say(Fact('plies', n=self.within))}"
+            wanted = "a win" if self.win else "a draw"
+            name = self.position.game.seat_names[self.seat]
+            raise BadRecord("position", f"{name} is to move there and cannot force {wanted}{within}")
         opponent, position = self.opponent(), self.position
         way: tuple[str, ...] = ()
         while not position.is_over:
@@ -132,11 +134,6 @@ class PlayOut(Question):
             move = best_move(position) if mover == self.seat else opponent.choose(position, mover)
             way, position = (*way, move), position.play(move)
         return way
-
-    def _own(self, way: tuple[str, ...]) -> list[str]:
-        """Return the learner's moves among those of both."""
-        steps = zip(MoveLine(self.position, way).positions(), way, strict=False)
-        return [move for before, move in steps if before.to_move[0] == self.seat]
 
     def _held(self, position: Position, left: int | None) -> bool:
         return can_force(position, self.seat, win=self.win, within=left)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from itertools import pairwise
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -210,11 +209,6 @@ class MoveLine(NamedTuple):
     def end(self) -> Position:
         """The position after all moves."""
         return self.positions()[-1]
-
-    def announced(self, look: Look | None = None) -> list[str]:
-        """Say what each of the moves did."""
-        steps = zip(pairwise(self.positions()), self.moves, strict=True)
-        return [picture(after, look).announce(before, move) for (before, after), move in steps]
 
     def as_facts(self) -> list[Fact]:
         """Return who makes which of the moves."""

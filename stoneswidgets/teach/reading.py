@@ -390,12 +390,11 @@ def read(position: Position, name: str, at: str | None = None) -> Reading:
 def _place(position: Position, kind: str, at: object) -> object:
     """Return a place in the form that readers take; moves are checked when they are played."""
     game = position.game
-    if kind == "space" and (game.board is None or not isinstance(at, str) or at not in game.board):
-        hint = meant(at, game.board.names if game.board else ())
-        raise StonesError(f"at: there is no space {quoted(at)} on this board{hint}")
-    if kind == "intersection" and (game.board is None or at not in game.board.point_names):
-        hint = meant(at, game.board.point_names if game.board else ())
-        raise StonesError(f"at: there is no intersection {quoted(at)} on this board{hint}")
+    if kind in ("space", "intersection"):
+        board = game.board
+        names = () if board is None else board.names if kind == "space" else board.point_names
+        if at not in names:
+            raise StonesError(f"at: there is no {kind} {quoted(at)} on this board{meant(at, names)}")
     if kind == "seat":
         if at not in game.seat_names:
             hint = meant(at, game.seat_names)

@@ -34,7 +34,6 @@ not held to how it began."""
 _MOST = range(1_000_000)
 _YEARS = range(1970, 3000)
 _LEVELS = range(1, 11)
-_COLUMNS = ("file", "learner", "set", "solved")
 
 
 @dataclass(frozen=True)
@@ -274,19 +273,15 @@ def tables(paths: Iterable[str | PathLike[str]]) -> Class:
             first = progress.without(*(of for of in progress.sets if of.endswith(AGAIN)))
             for row in _rows(str(path), first):
                 found.setdefault(row["set"], []).append(row)
-    return Class([*map(_even, found.values())], refused)
-
-
-def _even(rows: list[dict[str, str]]) -> list[dict[str, str]]:
-    """Give all rows the same columns."""
-    keys = dict.fromkeys(key for row in rows for key in row)
-    return [{key: row.get(key, "") for key in keys} for row in rows]
+    columns = (dict.fromkeys(key for row in rows for key in row) for rows in found.values())
+    even = zip(columns, found.values(), strict=True)
+    return Class([[dict.fromkeys(keys, "") | row for row in rows] for keys, rows in even], refused)
 
 
 def _rows(path: str, progress: Transcript) -> Iterator[dict[str, str]]:
     for of, exercises in progress.sets.items():
         solved = sum(done.solved is not None for done in exercises.values())
-        first = dict(zip(_COLUMNS, (path, progress.learner, of, str(solved)), strict=True))
+        first = {"file": path, "learner": progress.learner, "set": of, "solved": str(solved)}
         asked = dict.fromkeys((*_questions(of), *exercises))
         yield first | {f"{of}/{name}": str(exercises.get(name, "")) for name in asked}
 

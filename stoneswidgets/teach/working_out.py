@@ -58,11 +58,6 @@ class Compute(Question):
         return (self.at,) if self.at in named_places(self.position) else ()
 
     @property
-    def line(self) -> tuple[str, ...]:
-        """The moves that show the answer."""
-        return ()
-
-    @property
     def options(self) -> tuple[str, ...]:
         """The words to choose from, where the answer is a word."""
         reading = self._read()
@@ -86,7 +81,7 @@ class Compute(Question):
             )
             raise no_answer(answer, words)
         if value == reading.value:
-            return Verdict(right=True, why=reading.why(), line=self.line, marks=reading.marks)
+            return Verdict(right=True, why=reading.why(), marks=reading.marks)
         slip = reading.mistake(value)
         return Verdict(right=False, why=reading.teller.listing(slip.facts), marks=slip.marks)
 
@@ -119,6 +114,11 @@ class Predict(Compute):
 
     moves: tuple[str, ...]
     like: Predict | None = None
+
+    def check(self, answer: object) -> Verdict:
+        """Check an answer; the moves show a right one."""
+        verdict = super().check(answer)
+        return verdict._replace(line=self.moves) if verdict.right else verdict
 
     def another(self, number: int) -> Predict | None:
         """Return the teacher's follow-up, then this question again; without one, a similar question."""
@@ -177,7 +177,8 @@ class Predict(Compute):
         found = dict[Any, Fact]()
         if self.reading == "scores":
             before, after = positions[0].scores, positions[-1].scores
-            found[self._movers(positions)] = Fact("a point a move")
+            made_by = [seat for position in positions[:-1] for seat in position.to_move]
+            found[tuple(map(made_by.count, range(len(before))))] = Fact("a point a move")
             if any(before):
                 gained = tuple(now - had for now, had in zip(after, before, strict=True))
                 found[gained] = Fact("without the earlier")
@@ -189,11 +190,6 @@ class Predict(Compute):
                 found[value[0] if len(value) == 1 else value] = after_some if made else Fact("so before")
         return found
 
-    def _movers(self, positions: list[Position]) -> tuple[int, ...]:
-        """Return how many of the moves each seat makes."""
-        made = [seat for position in positions[:-1] for seat in position.to_move]
-        return tuple(made.count(seat) for seat in range(self.position.game.seats))
-
     def _about(self) -> tuple[str, ...]:
         """Return the reading's place, and those of the first move."""
         shown = picture(self.position).elements(self.moves[0]) if len(self.moves) == 1 else ()
@@ -204,11 +200,6 @@ class Predict(Compute):
         steps = zip(pairwise(positions), self.moves, strict=True)
         happened = [picture(after).happened(before, move) for (before, after), move in steps]
         return (*(Fact("happened", facts=each) for each in happened), *once(facts, happened[-1]))
-
-    @property
-    def line(self) -> tuple[str, ...]:
-        """The moves."""
-        return self.moves
 
 
 def _as_text(answer: object) -> str:
