@@ -12,6 +12,7 @@ from stoneswidgets.teach.poll import discs
 from stoneswidgets.widgets.board import Board, match_of
 from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Display, Screen
 from stoneswidgets.widgets.screens.exploring import heard
+from stoneswidgets.widgets.screens.screen import in_place
 from stoneswidgets.widgets.table import BOTS, Player, chosen
 
 if TYPE_CHECKING:
@@ -99,13 +100,7 @@ class LookingOn(Asked):
         scene = self.under.offer(scene, table, picture)
         if not self.under.is_present:
             return scene
-        return {
-            **scene,
-            "paths": {},
-            "chosen": [],
-            "tray": {},
-            "status": f"{self.headline} {scene['status']}".strip(),
-        }
+        return in_place(scene, {}, f"{self.headline} {scene['status']}".strip())
 
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         """Go on or back from an earlier position; the present one takes no clicks."""

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.plumbing.language import listed, many
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.scene.markup import Markup, join, table, tag
 from stoneswidgets.scene.sheet import with_parts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
 
 def page_of(
@@ -37,7 +37,7 @@ def _question(number: int, each: dict[str, Any], named: Callable[[str], str]) ->
         "section",
         tag("h2", f"{number}. {each['question'] or 'Which move?'}"),
         tag("p", _about(each, many(len(each["answers"]), "answer"))),
-        _table(("answer", "how many", "who"), rows),
+        table(("answer", "how many", "who"), rows),
         tag("p", each["found"]) if each["found"] else Markup(""),
     )
 
@@ -54,7 +54,7 @@ def _games(games: Sequence[dict[str, Any]], named: Callable[[str], str]) -> Mark
         )
         for each in games
     )
-    return join(tag("h2", "Games"), _table(("rules", "who", "result", "when"), rows))
+    return join(tag("h2", "Games"), table(("rules", "who", "result", "when"), rows))
 
 
 def _about(each: dict[str, Any], count: str) -> str:
@@ -63,11 +63,3 @@ def _about(each: dict[str, Any], count: str) -> str:
 
 def _time(each: dict[str, Any]) -> str:
     return f"{each['when'][:16].replace('T', ' ')} UTC"
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
-    return tag(
-        "table",
-        tag("thead", tag("tr", *(tag("th", each, scope="col") for each in heads))),
-        tag("tbody", *(tag("tr", *(tag("td", each) for each in row)) for row in rows)),
-    )

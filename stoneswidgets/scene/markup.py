@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import re
 from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 _ILLEGIBLE = re.compile("[^\\t\\n\\r\\u0020-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 """What no XML document may hold: control characters, lone surrogates, noncharacters."""
@@ -59,6 +63,13 @@ def _text(text: str) -> str:
 def join(*parts: str) -> Markup:
     """Return pieces of markup (or text, escaped) one after the other."""
     return Markup("".join(p if isinstance(p, Markup) else _text(p) for p in parts))
+
+
+def table(heads: Iterable[str], rows: Iterable[Iterable[str]], **attributes: str) -> Markup:
+    """Return a table; an empty text heads a column without a heading."""
+    named = (tag("th", head, scope="col") if head else tag("td", "") for head in heads)
+    body = (tag("tr", *(tag("td", cell) for cell in row)) for row in rows)
+    return tag("table", tag("thead", tag("tr", *named)), tag("tbody", *body), **attributes)
 
 
 def place(x: float, y: float) -> str:

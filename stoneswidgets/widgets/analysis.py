@@ -157,7 +157,7 @@ class Analysis:
             {
                 **self._nothing(),
                 "done": done,
-                "chances": [_on_board(found, estimate) for estimate in order],
+                "chances": [-1 if found.view.game.counts_points else _chance(found, each) for each in order],
                 "proven": [i for i, estimate in enumerate(order) if estimate.proven],
                 "few": [i for i, each in enumerate(order) if found.within(each) and found.rests_on_few(each)],
                 "moves": [
@@ -193,11 +193,6 @@ class Analysis:
 
 def _chance(found: Evaluation, estimate: Estimate) -> int:
     return found.percent(estimate) if found.knows(estimate) else -1
-
-
-def _on_board(found: Evaluation, estimate: Estimate) -> int:
-    """Return the win probability to draw on the board; None where points count."""
-    return -1 if found.view.game.counts_points else _chance(found, estimate)
 
 
 def _row(found: Evaluation, estimate: Estimate, path: Path) -> Json:

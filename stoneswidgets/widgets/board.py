@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from stoneswidgets.analysis.review import Review
     from stoneswidgets.scene.drawing import Drawing
     from stoneswidgets.scene.literal_colours import Theme
-    from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
     from stoneswidgets.widgets.kept_games import KeptGame
     from stoneswidgets.widgets.table import Player as Seated
@@ -146,7 +145,7 @@ class Board(Shared):
             self._changed,
             self._failed,
             seat,
-            analysed=self._analysed,
+            analysed=lambda update: self.send({"analysis": update}),
             analysing=analysis,
             lines=lines,
         )
@@ -320,9 +319,6 @@ class Board(Shared):
             self._kept_game.keep(session)
         for move, position in zip(made, match.positions[-len(made) :], strict=bool(made)):
             self._callbacks(move, position)
-
-    def _analysed(self, update: Json) -> None:
-        self.send({"analysis": update})
 
     def _failed(self, error: Exception) -> None:
         self.log.error("a bot or the analysis ended in an error", exc_info=error)

@@ -97,10 +97,6 @@ def _answered(session: Session, request: Request) -> str:
 # ---------------------------------------------------------------- the match
 
 
-def _new(session: Session) -> None:
-    session.play(Match(session.table.match.game), "New game.")
-
-
 def _seat(session: Session, seat: int, who: str) -> None:
     seats = session.table.seats
     if seat >= len(seats):
@@ -154,10 +150,6 @@ def _reorient(session: Session, turned: Callable[[Orientation, int], Orientation
     session.turn(replace(look, orientation=turned(look.orientation, steps)))
 
 
-def _overlay(session: Session, on: bool) -> None:  # noqa: FBT001 (the message's field)
-    session.turn(replace(session.table.look, overlay=on))
-
-
 def _scene(session: Session) -> Json:
     scene = json.loads(json.dumps(session.scene()))  # marimo sends no subclasses of str as they are
     return {"scene": scene, **_found(session)}
@@ -183,7 +175,7 @@ def _found(session: Session) -> Json:
 # ---------------------------------------------------------------- positions and texts
 
 
-def _setup(session: Session, on: bool) -> None:  # noqa: FBT001
+def _setup(session: Session, on: bool) -> None:  # noqa: FBT001 (the message's field)
     if on == bool(session.editing):
         return
     position = session.doing.position(session.table)
@@ -241,14 +233,18 @@ _COMMANDS = {
     "line": Command(_line, {"move": NAME, "at": NUMBER}, (_no_line,)),
     "keep": Command(_keep, {"move": NAME, "at": NUMBER}, (_no_line,)),
     "answers": Command(_answers, {"move": NAME}, (_no_line,)),
-    "new": Command(_new, refused=(_others_match,)),
+    "new": Command(
+        lambda session: session.play(Match(session.table.match.game), "New game."), refused=(_others_match,)
+    ),
     "seat": Command(_seat, {"seat": NUMBER, "who": NAME}, (_others_seat,)),
     "stop": Command(Session.stop),
     "resume": Command(Session.resume),
     "pace": Command(_pace, {"to": NAME}),
     "rotate": Command(partial(_reorient, turned=Orientation.rotated)),
     "flip": Command(partial(_reorient, turned=Orientation.flipped)),
-    "overlay": Command(_overlay, {"on": SWITCH}),
+    "overlay": Command(
+        lambda session, on: session.turn(replace(session.table.look, overlay=on)), {"on": SWITCH}
+    ),
     "analyse": Command(Session.analyse, {"on": SWITCH}),
     "review": Command(Session.review, {"on": SWITCH}, (_not_over,)),
     "halt": Command(lambda session: session.reviewer.halt()),

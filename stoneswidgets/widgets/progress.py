@@ -12,7 +12,7 @@ from typing_extensions import override
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import many
-from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.scene.markup import Markup, join, table, tag
 from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
 from stoneswidgets.teach.practice import DEEPER
 from stoneswidgets.teach.puzzles.sets import set_name
@@ -161,7 +161,7 @@ def _exercises(of: ExerciseSet, learned: Transcript) -> Markup:
         )
         for ask, each in done
     ]
-    return _table(("", "exercise", "done (tries)", "hints"), rows)
+    return table(("", "exercise", "done (tries)", "hints"), rows, class_="stones-progress")
 
 
 def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
@@ -187,8 +187,9 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
     others = [tag("li", link_to(each), f": {_solved(each, learned)}") for each in left.values()]
     following = [each for each in sets if not all(learned.solved(each))]
     following.sort(key=lambda each: not any(learned.solved(each)))  # what was begun comes first
+    heads = ("game", "first lesson", "second lesson", "puzzles", "games", "your level")
     return join(
-        _table(("game", "first lesson", "second lesson", "puzzles", "games", "your level"), rows),
+        table(heads, rows, class_="stones-progress"),
         tag("ul", *others),
         tag("p", tag("b", "Next: "), link_to(following[0])) if following else "",
         tag("p", WHAT_COUNTS),
@@ -198,12 +199,6 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
 def _solved(of: ExerciseSet, learned: Transcript) -> str:
     done = learned.solved(of)
     return f"{sum(done)} of {len(done)}{' ✓' if all(done) else ''}"
-
-
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Markup:
-    named = (tag("th", name, scope="col") if name else tag("td", "") for name in head)
-    body = (tag("tr", *(tag("td", cell) for cell in row)) for row in rows)
-    return tag("table", tag("thead", tag("tr", *named)), tag("tbody", *body), class_="stones-progress")
 
 
 Progress.commands = {"clear": Command(Progress.clear)}

@@ -34,6 +34,7 @@ from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared, bundle
 from stoneswidgets.widgets.kept_picture import BELOW, pictured
 from stoneswidgets.widgets.screens.exploring import in_list, led_to
+from stoneswidgets.widgets.screens.screen import in_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -71,14 +72,21 @@ class ReplayContent(NamedTuple):
         """Return for each picture the patch that draws the overlay (threat ratings, say) on it."""
         for now, scene in zip(self.pictures, self.scenes, strict=True):
             rated = picture(now.position, replace(now.look, overlay=True)).scene()
-            rated["paths"], rated["chosen"], rated["tray"] = {}, [], {}
-            yield difference(scene, {**scene, **rated})
+            yield difference(scene, {**scene, **in_place(rated, {}, rated["status"])})
 
 
-def content_of_game(
-    seen: Sequence[Snapshot], moves: tuple[str, ...], remarks: Mapping[int, str], texts: dict[str, str]
+def _of_game(
+    game: object, shows: object, remarks: Mapping[int, str] | None, seat: int | None
 ) -> ReplayContent:
-    """Return the content of a game's replay: what is seen before the first move and after each, with remarks by the number of the move."""
+    """Return the content of a game's replay: what is seen before the first move and after each."""
+    if not isinstance(game, Match | Record):
+        raise StonesError(f"a replay shows a record, a match, a study or a short code, not {quoted(shows)}")
+    positions, moves = game.positions if isinstance(game, Match) else game.positions(), game.moves
+    if seat is not None:
+        seat = seat_in(positions[0].game, seat)
+    open_to_all = seat is None and (isinstance(game, Record) or is_open_to_all(game))
+    seen = tuple(position if open_to_all else position.view(seat) for position in positions)
+    remarked = _checked(remarks, len(moves))
     pictures = [_picture(seen, moves, at) for at in range(len(seen))]
     known = known_moves(pictures[-1], seen.__getitem__, moves)
     listed = {str(i): move for i, move in enumerate(known, 1)}
@@ -86,15 +94,16 @@ def content_of_game(
     scenes = []
     for at, now in enumerate(pictures):
         said = f"Move {at}: {announced(now, seen[at - 1], moves[at - 1])}" if at else "The start."
-        scenes.append(_scene(now, at, said, remarks.get(at, ""), listed, entries))
-    count, last = counted(len(moves), "move"), pictures[-1]
-    return ReplayContent(
-        pictures, scenes, last, f"{last.position.game.title}: {count}, {last.status()}", "", texts
-    )
+        scenes.append(_scene(now, at, said, remarked.get(at, ""), listed, entries))
+    last = pictures[-1]
+    words = f"{last.position.game.title}: {counted(len(moves), 'move')}, {last.status()}"
+    return ReplayContent(pictures, scenes, last, words, "", _texts(game) if open_to_all else {})
 
 
-def content_of_study(study: Study) -> ReplayContent:
+def _of_study(study: Study, remarks: Mapping[int, str] | None, seat: int | None) -> ReplayContent:
     """Return the content of a study's replay: chapter by chapter, each variation where it is read."""
+    if remarks is not None or seat is not None:
+        raise StonesError("a study has its own texts, and shows all: it takes no remarks, and no seat")
     if not study.chapters:
         raise StonesError("the study has no chapter to show; add one")
     places = [place for chapter in study.chapters for place in _read(chapter)]
@@ -148,8 +157,9 @@ def _scene(
     now: Picture, at: int, said: str, remark: str, moves: dict[str, str], entries: Mapping[str, Entry]
 ) -> Scene:
     """Return the scene of a position, in which nothing can be chosen."""
-    scene: Scene = {
-        **now.scene(),
+    drawn = now.scene()
+    return {
+        **in_place(drawn, {}, drawn["status"]),
         "n": 0,
         "secret": False,
         "news": [],
@@ -168,8 +178,6 @@ def _scene(
         "setup": {},
         "can": {verb: True for verb in CAN if verb != "overlay" or now.overlay_name},
     }
-    scene["paths"], scene["chosen"], scene["tray"] = {}, [], {}
-    return scene
 
 
 class Replay(files.Saved, Shared):
@@ -256,26 +264,6 @@ class Replay(files.Saved, Shared):
     def _kept(self) -> dict[str, str]:
         lines = self._content.lines
         return pictured(str(self.svg()), room=BELOW, below=tag("pre", lines) if lines else "")
-
-
-def _of_game(
-    game: object, shows: object, remarks: Mapping[int, str] | None, seat: int | None
-) -> ReplayContent:
-    if not isinstance(game, Match | Record):
-        raise StonesError(f"a replay shows a record, a match, a study or a short code, not {quoted(shows)}")
-    positions = game.positions if isinstance(game, Match) else game.positions()
-    if seat is not None:
-        seat = seat_in(positions[0].game, seat)
-    open_to_all = seat is None and (isinstance(game, Record) or is_open_to_all(game))
-    seen = tuple(position if open_to_all else position.view(seat) for position in positions)
-    texts = _texts(game) if open_to_all else {}
-    return content_of_game(seen, game.moves, _checked(remarks, len(game.moves)), texts)
-
-
-def _of_study(study: Study, remarks: Mapping[int, str] | None, seat: int | None) -> ReplayContent:
-    if remarks is not None or seat is not None:
-        raise StonesError("a study has its own texts, and shows all: it takes no remarks, and no seat")
-    return content_of_study(study)
 
 
 def _checked(remarks: Mapping[int, str] | None, many: int) -> dict[int, str]:

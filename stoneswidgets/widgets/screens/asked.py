@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Display, Screen
+from stoneswidgets.widgets.screens.screen import CURTAINED, PLAYING, Display, Screen, in_place
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -80,7 +80,7 @@ class Asked(Screen):
             "asks": self.question,
             "ending": "",
         }
-        return scene if self.open else {**scene, "paths": {}, "chosen": [], "tray": {}}
+        return scene if self.open else in_place(scene, {}, self.headline)
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
         has = (self.HAS if self.reckoned else self.HAS - {"overlay"}) | (self.STEPS if self.steps else set())
