@@ -45,9 +45,8 @@ class _Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments, or this process's; return the exit status: 0 if all went well, 1 if not."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(
-            stream, TextIOWrapper
-        ):  # a console shows "?" for a letter that it has not; a file has all
+        if isinstance(stream, TextIOWrapper):
+            # a console shows "?" for a letter that it has not; a file has all
             stream.reconfigure(errors="replace") if stream.isatty() else stream.reconfigure(encoding="utf-8")
     whole = parser()[0]
     given = vars(whole.parse_args(arguments))

@@ -50,9 +50,8 @@ def copy_notebooks(folder: Path) -> list[Path]:
         copies.append(copy)
         if name in wanted:
             notebook = as_lesson(nbformat.reads(found[name], as_version=4))  # type: ignore[no-untyped-call]
-            own = token_hex(
-                4
-            )  # a board's game is kept by its cell's id: that of a lesson that was renamed is not this one's
+            # a board's game is kept by its cell's id: that of a lesson that was renamed is not this one's
+            own = token_hex(4)
             for cell in notebook.cells:
                 cell.id += f"-{own}"
             files.write(copy, nbformat.writes(notebook).encode())  # type: ignore[no-untyped-call]

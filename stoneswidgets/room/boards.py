@@ -154,8 +154,7 @@ class Presented:
     def __init__(self, node: Node) -> None:
         self._of = _shown(node)
         self.match = Match(node.record())
-        self.marks = node.marks
-        self.announcement = heard(node)
+        self.asked = Followed(marks=node.marks, announced=heard(node))
 
     def shows(self, node: Node) -> bool:
         """Tell whether nothing has changed since it was presented."""
@@ -175,7 +174,7 @@ class FollowingBoard(Board):
         super().__init__(presented.match, players=room, analysis=None)
 
     def _arrange(self, session: Session) -> None:
-        session.asked = Followed(marks=self._presented.marks, announced=self._presented.announcement)
+        session.asked = self._presented.asked
         session.look_anew()
 
     def follow(self, presented: Presented) -> None:
@@ -183,8 +182,8 @@ class FollowingBoard(Board):
         session = self._session
         if session.doing is not PLAYING or session.table.match is presented.match:
             return
-        session.asked = Followed(marks=presented.marks, announced=presented.announcement)
-        session.replace_match(presented.match, presented.announcement)
+        session.asked = presented.asked
+        session.replace_match(presented.match, presented.asked.announced)
 
     def line(self) -> Record:
         """Return the line that is tried here; a `StonesError` if none is."""

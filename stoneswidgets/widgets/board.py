@@ -251,9 +251,8 @@ class Board(Shared):
     def get_state(self, key: Any = None, drop_defaults: bool = False) -> Any:
         """Return the synchronized state; in marimo, all of it has the board's value."""
         state = super().get_state(key, drop_defaults)
-        return (
-            state | self._for_readers() if key is None and in_marimo() else state
-        )  # elsewhere a name is a trait's
+        # elsewhere a name is a trait's
+        return state | self._for_readers() if key is None and in_marimo() else state
 
     def _for_readers(self) -> dict[str, Any]:  # not `_value`: marimo sets an attribute of that name
         """Return what `marimo.ui.anywidget` gives a reader: the moves, the position as JSON, and who is to move."""

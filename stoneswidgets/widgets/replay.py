@@ -251,11 +251,17 @@ class Replay(files.Saved, Shared):
 
     def _page(self) -> bytes:
         picture = str(self.svg(None))
-        with suppress(
-            StonesError
-        ):  # a browser's Python cannot read style sheets: there, pages that forbid them show it black
+        # a browser's Python cannot read style sheets: there, pages that forbid them show it black
+        with suppress(StonesError):
             picture = plain(picture, "light", styled=True)
-        return whole_page(repr(self)[1:-1], self._reel, Markup(picture)).encode()
+        head = join(
+            tag("meta", charset="utf-8"),
+            tag("meta", name="viewport", content="width=device-width"),
+            tag("title", repr(self)[1:-1]),
+            tag("style", Markup(_PAGE)),
+        )
+        body = tag("body", tag("main", page_code(), in_page(self._reel, Markup(picture))))
+        return f"<!DOCTYPE html>\n{tag('html', tag('head', head), body, lang='en')}\n".encode()
 
     def __repr__(self) -> str:
         return f"<Replay of {self._content.words}>"
@@ -305,18 +311,6 @@ _PAGE = """
 @media print { :root { color-scheme: light; } }
 body { font: 16px/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; padding: 1rem; }
 """
-
-
-def whole_page(title: str, reel: str, meanwhile: Markup) -> str:
-    """Return a replay as an HTML page that needs nothing else."""
-    head = join(
-        tag("meta", charset="utf-8"),
-        tag("meta", name="viewport", content="width=device-width"),
-        tag("title", title),
-        tag("style", Markup(_PAGE)),
-    )
-    body = tag("body", tag("main", page_code(), in_page(reel, meanwhile)))
-    return f"<!DOCTYPE html>\n{tag('html', tag('head', head), body, lang='en')}\n"
 
 
 def page_code() -> Markup:

@@ -303,9 +303,10 @@ class RuleLab(Frame):
     def _drawn(self) -> int:
         return randbits(32) if self._seed is None else self._seed + len(self.log)
 
-    def begin(self, expected: Expectation, players: Player, games: int) -> None:
-        """Play the games; in the background where an event loop runs."""
-        self._start(self._prepared(expected, players, games))
+    def begin(self, measure: str, number: int, because: str, who: str, games: int) -> None:
+        """Play the games that a page asks for; in the background where an event loop runs."""
+        expected = Expectation.of(self.game, measure, number, because)
+        self._start(self._prepared(expected, level_of(who), games))
 
     def which(self) -> None:
         """Have games say which card of the last experiment does what, as many as bots were asked for there."""
@@ -358,11 +359,6 @@ class _RuleLabForm(Shared):
         self._form = {**self._form, **changed}
 
 
-def _ask(lab: RuleLab, measure: str, number: int, because: str, who: str, games: int) -> None:
-    expected = Expectation.of(lab.game, measure, number, because)
-    lab.begin(expected, level_of(who), games)
-
-
 def _export(lab: RuleLab, what: str) -> Json:
     if what not in ("csv", "sheet"):
         raise StonesError(f"what: the log is exported as csv or as a sheet, not {quoted(what)}")
@@ -370,7 +366,9 @@ def _export(lab: RuleLab, what: str) -> Json:
 
 
 _RuleLabForm.commands = {
-    "run": Command(_ask, {"measure": NAME, "number": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}),
+    "run": Command(
+        RuleLab.begin, {"measure": NAME, "number": NUMBER, "because": TEXT, "who": NAME, "games": NUMBER}
+    ),
     "which": Command(RuleLab.which),
     "stop": Command(RuleLab.stop),
     "export": Command(_export, {"what": NAME}),
