@@ -127,7 +127,7 @@ WORDS: dict[str, str] = {
     "not to be changed between": "What lies {what:;} cannot be changed here, only what lies {only:;}.",
     "too many changed": "{n:place} were changed ({what}); at most {most:place} may be.",
     "too many changed between": "{n:place} were changed ({what:;}); at most {most:place} may be.",
-    "no reply changes": "No reply changes that.",
+    "no reply changes": "No reply can spoil it.",
     # what exercises ask and answer
     "a move to find": "You are {side}. {task}",
     "a place to find": "You are {side}. More than one move is right, all of them on one place. {task}",

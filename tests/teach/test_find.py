@@ -63,7 +63,7 @@ def test_a_goal_that_does_not_last_is_refuted():
         told = f"White answers: {picture(position.play(line[0])).in_words(line[1])}. White controls e5, "
         assert why.startswith(told)
         assert position.play(line[0]).play(line[1]).control()["e5"].owner != 0
-    assert keeping.check("e6").why.endswith("No reply changes that.")
+    assert keeping.check("e6").why.endswith("No reply can spoil it.")
 
 
 @FEW

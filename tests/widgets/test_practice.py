@@ -169,7 +169,7 @@ def test_every_day_asks_all_games_in_turn_and_first_what_is_due(kept):
     new = course.fresh(kept.progress)
     assert {each.of for each in new[:5]} == set(sw.GAMES)
     assert len(new) == len({(each.of, each.name) for each in new})
-    puzzle = course.parts[2].puzzles[0]
+    puzzle = course.parts[1].puzzles[0]
     for tries in (1, 2):
         kept.note(puzzle.of, puzzle.name, lambda _, tries=tries: Done(tries, solved=SOLVED.isoformat()))
         assert course.due(kept.progress, SOLVED + 4 * DAY) == [puzzle][: tries - 1]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from types import FunctionType
 
 
-GAMES = ("siegestones", "ascension", "munchstones", "bluffstones", "tavern")
+GAMES = ("siegestones", "munchstones", "bluffstones", "ascension", "tavern")
 """The names of this library's own games; each is the name of its folder, too."""
 WITH_CARDS = {"siegestones_cards": "siegestones", "munchstones_cards": "munchstones"}
 """The games with cards, likewise, each with the game that it is a variant of, whose page and lessons it shares."""
