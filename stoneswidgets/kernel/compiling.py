@@ -76,21 +76,11 @@ def _prepared() -> Any:
 def compiled(function: F, signature: str) -> F:
     """Compile a rule function, or load it from the disk cache; call it only where compiling is `available`.
 
-    If a driver takes several rules in one tuple, its compiled form takes each as an argument of its own.
-
-    Parameters
-    ----------
-    function : callable
-        A function marked with `rule`, or a closure over such functions. It may call other rules: rules that it names are
-        inlined, rules that it gets as parameters are called.
-    signature : str
-        Its types, written with i (integer), v (vector of int64), f (vector of float64), n (nothing) and the names of
-        `SIGNATURES` for parameters that are functions themselves; v*2+f is a tuple of two vectors of one kind and one of the other.
-
-    Raises
-    ------
-    BrokenRule
-        If the compiler refuses a rule; the message names the rule and says why.
+    It is marked with `rule`, or a closure over such functions: rules that it names are inlined, rules that it gets as parameters
+    are called. The signature has its types: i (integer), v (vector of int64), f (vector of float64), n (nothing), and the names
+    of `SIGNATURES` for parameters that are functions; v*2+f is a tuple of two vectors of one kind and one of the other. If a
+    driver takes several rules in one tuple, its compiled form takes each as an argument of its own. A `BrokenRule` names the rule
+    that the compiler refuses, and says why.
     """
     if (function, signature) not in _COMPILED:
         aside(partial(_compile, function, signature))

@@ -118,35 +118,14 @@ if TYPE_CHECKING:
 
 @dataclass(eq=False)
 class Field:
-    """A field of a vector, as `number`, `spaces`, `table` and their kin declare it.
+    """A field of a vector, as `number`, `spaces`, `table` and their kin declare it: one number, or several by one or two indices.
 
-    Attributes
-    ----------
-    name : str
-        Its name in rules and in the description of a position.
-    at : int
-        Where in the vector it begins.
-    shape : tuple of int
-        How many numbers it holds, for each of its indices; empty for a single number.
-    first : tuple of int
-        The number from which each index counts.
-    kind : {'set', 'choice', 'number'}
-        In a state: a set of `size` things, a bit for each; a number from 0 to `size` − 1, or a negative one for no choice; or a count
-        from 0 to `size`.
-    size : int or callable
-        See `kind`; a number once the field is `sized`.
-    apart : str
-        A label: sets with the same label must not overlap. For example, no space is both empty and has a stone.
-    derived : bool
-        Whether it follows from other fields, and is kept only to be at hand; the lab does not count such sets.
-    start : int or callable
-        In a state: its value at the start of a game.
-    fill : callable or None
-        In the tables: returns its numbers, given the game.
-    parameter : Parameter or None
-        In the tables: the rule parameter that it holds.
-    texts : tuple of str
-        In the tables: the texts of the moves whose numbers it holds; "" stands for its name.
+    It begins `at` a place in the vector, and has as many numbers as its `shape` says, for indices from `first` on. In a state,
+    its kind and size (a number once it is `sized`) say what it holds: a set of `size` things, a bit for each; a choice from 0 to
+    `size` − 1, or a negative number for none; or a count from 0 to `size`; and `start` what at the start of a game. Sets of one
+    label `apart` must not overlap: no space is both empty and has a stone. What is `derived` follows from other fields, and the
+    lab does not count such sets. In the tables, `fill` returns its numbers, given the game, or it holds a rule `parameter`, or
+    the numbers of moves with these `texts`; "" stands for its name.
     """
 
     kind: Literal["set", "choice", "number"] = "number"

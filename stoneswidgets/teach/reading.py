@@ -39,34 +39,13 @@ Mistakes = Mapping[Any, Fact | Slip]
 
 @dataclass(frozen=True)
 class Reading:
-    """A fact about a position.
+    """A fact about a position: a word, one of `parts`, or a number for each of them.
 
-    Attributes
-    ----------
-    value : str or tuple of int
-        A word, or a number for each part.
-    parts : tuple of str
-        If the value is a word: all possible words. Otherwise the meaning of each number.
-    facts : callable
-        Returns the facts that explain it.
-    mistakes : callable
-        Returns the usual mistakes, by the wrong values.
-    alone : callable
-        Returns the mistakes in each number alone, where several are asked for.
-    doubts : callable
-        Returns what speaks against wrong words, without the right one: said before what happens is shown.
-    how : Fact or None
-        How it is worked out; said to wrong answers whose mistake is not recognised.
-    there : bool
-        Whether there is something to read, such as a tower on the space.
-    marks : tuple of str
-        The ids of the elements on the board that it is worked out from.
-    of_each : tuple of tuple of str
-        The ids of the elements that each number is worked out from, where that differs from one to the other.
-    since : callable or None
-        Takes an earlier position and returns what of this has changed since then; None if nothing can tell.
-    teller : Teller
-        Says the facts.
+    `facts` explain the value. `mistakes` has the usual ones by the wrong values, `alone` those in each number alone where several
+    are asked for, and `doubts` what speaks against wrong words without the right one, said before what happens is shown; to any
+    other wrong answer is said `how` it is worked out. Whether there is something to read, such as a tower on the space, says
+    `there`. The ids of the elements that it is worked out from are `marks`, or `of_each` number its own. `since` returns what of
+    this has changed since an earlier position; None if nothing can tell.
     """
 
     value: Value

@@ -58,14 +58,8 @@ class Plain:
     ) -> Callable[..., Any] | None:
         """Return a driver, with the game's rules put in, so that it takes vectors and numbers; None if it has to be compiled first.
 
-        Parameters
-        ----------
-        function : callable
-            A function marked with `rule`, or a closure over such functions.
-        signature : str
-            Its types (see `stoneswidgets.kernel.compiling.compiled`). First comes the tuple of the rules that it takes, by their names.
-        *more : callable
-            The rule functions among these that are no game's.
+        Its signature (see `stoneswidgets.kernel.compiling.compiled`) begins with the tuple of the rules that it takes, by their
+        names; those that are no game's follow it.
         """
         return self.plain(function, signature, *more)
 
