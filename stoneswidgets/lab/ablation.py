@@ -75,12 +75,7 @@ class Ablation(Result):
         return cls(measure, design, does)
 
     def __repr__(self) -> str:
-        return f"<{self.caption}>"
-
-    @property
-    def caption(self) -> str:
-        """What stands above the table."""
-        return " ".join((f"{self.game.titled}:", *self.lines))
+        return f"<{self.game.titled}: {' '.join(self.lines)}>"
 
     @property
     def game(self) -> Game:

@@ -118,17 +118,16 @@ class Run:
 
     def __post_init__(self) -> None:
         """Check what was given, and draw a seed if there is none."""
-        object.__setattr__(self, "games", whole("the number of games", self.games, 2))
-        object.__setattr__(self, "looks", whole("the number of looks", self.looks, 0))
+        checked = vars(self)  # the fields are frozen
+        checked["games"] = whole("the number of games", self.games, 2)
+        checked["looks"] = whole("the number of looks", self.looks, 0)
         if self.opening_moves is not None:
-            object.__setattr__(
-                self, "opening_moves", whole("the number of opening moves", self.opening_moves, 0)
-            )
+            checked["opening_moves"] = whole("the number of opening moves", self.opening_moves, 0)
         if self.until is not None and not 0 < (real(self.until) or 0) < 1:
             raise StonesError(
                 f"until is half of an interval's width, a number between 0 and 1, not {quoted(self.until)}"
             )
-        object.__setattr__(self, "seed", drawn_unless_given(self.seed))
+        checked["seed"] = drawn_unless_given(self.seed)
 
     def part(self, number: int, name: str, **changes: Any) -> Run:
         """Return one of several runs, with random numbers and a file of its own; an interrupt of it ends all of them."""

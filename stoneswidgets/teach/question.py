@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import ended, sentence
 from stoneswidgets.scene import Look, picture
@@ -209,14 +207,6 @@ class MoveLine(NamedTuple):
     def end(self) -> Position:
         """The position after all moves."""
         return self.positions()[-1]
-
-    def as_facts(self) -> list[Fact]:
-        """Return who makes which of the moves."""
-        return [
-            Fact("makes", side=seat, what=picture(position.view(seat)).as_fact(part))
-            for position, move in zip(self.positions(), self.moves, strict=False)
-            for seat, part in zip(position.to_move, parts_of(move, position.to_move), strict=True)
-        ]
 
 
 def last_sentence(text: str) -> str:

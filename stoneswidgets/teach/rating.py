@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from math import exp, log, log10, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -58,10 +59,7 @@ def rating(name: str, kept: Transcript) -> Strength:
     def slope(at: float) -> float:
         return (BEGINNER - at) / UNSURE**2 + sum(won - _odds(at - of) for _, of, won in latest) / _UNIT
 
-    low, high = _RATINGS.start, _RATINGS.stop
-    while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
+    low = max(0, bisect_left(_RATINGS, 0, key=lambda at: -slope(at)) - 1)
     known = sum(_odds(low - of) * _odds(of - low) for _, of, _ in latest) / _UNIT**2
     return Strength(low, round(1 / sqrt(1 / UNSURE**2 + known)))
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.facts import Fact, once
-from stoneswidgets.core.position import random_move
+from stoneswidgets.core.position import parts_of, random_move
 from stoneswidgets.errors import BadRecord, StonesError, meant
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.pointing import named_places
@@ -128,8 +128,14 @@ class Predict(Compute):
         other = sibling(MoveLine(self.position, self.moves), self._looked, self.at, seed)
         if other is None:
             return None
-        said, task, same = other.as_facts(), last_sentence(self.ask), other.start is self.position
-        asked = Fact("same position" if same else "another position", n=len(said), moves=(*said,), task=task)
+        made = [
+            Fact("makes", side=seat, what=picture(position.view(seat)).as_fact(part))
+            for position, move in zip(other.positions(), other.moves, strict=False)
+            for seat, part in zip(position.to_move, parts_of(move, position.to_move), strict=True)
+        ]
+        task = last_sentence(self.ask)
+        kind = "same position" if other.start is self.position else "another position"
+        asked = Fact(kind, n=len(made), moves=(*made,), task=task)
         ask = picture(other.start).say(asked)
         return replace(self, ask=ask, task=task, position=other.start, moves=other.moves, hints=(), points=())
 
