@@ -59,7 +59,7 @@ def rating(name: str, kept: Transcript) -> Strength:
     def slope(at: float) -> float:
         return (BEGINNER - at) / UNSURE**2 + sum(won - _odds(at - of) for _, of, won in latest) / _UNIT
 
-    low = max(0, bisect_left(_RATINGS, 0, key=lambda at: -slope(at)) - 1)
+    low = max(0, bisect_left(_RATINGS, 0.0, key=lambda at: -slope(at)) - 1)
     known = sum(_odds(low - of) * _odds(of - low) for _, of, _ in latest) / _UNIT**2
     return Strength(low, round(1 / sqrt(1 / UNSURE**2 + known)))
 
