@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 from typing_extensions import override
 
-from stoneswidgets.page.export.pictures import show_last_positions
+from stoneswidgets.page.export import show_last_positions
 from stoneswidgets.plumbing import files
 
 if TYPE_CHECKING:

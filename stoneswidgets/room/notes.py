@@ -1,7 +1,8 @@
-"""What was asked and played in a room, for its file and for tables that other programs open."""
+"""What was asked and played in a room, for its file, for tables that other programs open, and to print."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -10,10 +11,12 @@ from stoneswidgets.core.matches.share import code
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.page.gallery import SAY, measured
 from stoneswidgets.plumbing.json_text import Fields
-from stoneswidgets.plumbing.language import counted
+from stoneswidgets.plumbing.language import counted, listed, many
 from stoneswidgets.plumbing.tables import csv_file, csv_of
-from stoneswidgets.plumbing.texts import one_line
+from stoneswidgets.plumbing.texts import isolated, one_line
+from stoneswidgets.scene.markup import Markup, join, table, tag
 from stoneswidgets.scene.rulebook.design import Design
+from stoneswidgets.scene.sheet import with_parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -121,3 +124,51 @@ def _seats(games: list[dict[str, Any]]) -> Iterator[dict[str, str]]:
     for each in games:
         for name, seat in each["seats"].items():
             yield {**each, "what": "game", "name": name, "answer": seat, "came out": each["result"]}
+
+
+def page_of(
+    asked: Sequence[dict[str, Any]], games: Sequence[dict[str, Any]], named: Callable[[str], str]
+) -> str:
+    """Return what was asked and played as an HTML page: for each question its answers, the commonest first, then the games.
+
+    `named` returns how a person is called on the page.
+    """
+    questions = (_question(number, each, named) for number, each in enumerate(asked, 1))
+    return with_parts("What the room said and played", (), *questions, _games(games, named)).html()
+
+
+def _question(number: int, each: dict[str, Any], named: Callable[[str], str]) -> Markup:
+    who = defaultdict[str, list[str]](list)
+    for name, text in each["answers"]:
+        who[text].append(named(name))
+    rows = (
+        (isolated(text), str(len(names)), ", ".join(isolated(name) for name in names if name))
+        for text, names in sorted(who.items(), key=lambda item: -len(item[1]))
+    )
+    about = ", ".join(filter(None, (_time(each), each["rules"], many(len(each["answers"]), "answer"))))
+    return tag(
+        "section",
+        tag("h2", f"{number}. {each['question'] or 'Which move?'}"),
+        tag("p", f"{about}."),
+        table(("answer", "how many", "who"), rows),
+        tag("p", each["found"]) if each["found"] else Markup(""),
+    )
+
+
+def _games(games: Sequence[dict[str, Any]], named: Callable[[str], str]) -> Markup:
+    if not games:
+        return Markup("")
+    rows = (
+        (
+            each["rules"],
+            listed([f"{isolated(named(name))} ({seat})" for name, seat in each["seats"].items()]),
+            each["result"],
+            _time(each),
+        )
+        for each in games
+    )
+    return join(tag("h2", "Games"), table(("rules", "who", "result", "when"), rows))
+
+
+def _time(each: dict[str, Any]) -> str:
+    return f"{each['when'][:16].replace('T', ' ')} UTC"

@@ -20,11 +20,11 @@ from stoneswidgets.room.notes import (
     NOT_BEGUN,
     gallery_noted,
     game_noted,
+    page_of,
     question_noted,
     table_of,
 )
 from stoneswidgets.room.pairing import mixed, rotated, together
-from stoneswidgets.room.printed import page_of
 from stoneswidgets.room.room_table import RoomTable, checked_name
 from stoneswidgets.scene.rulebook.design import NAMELESS
 from stoneswidgets.teach.kinds import SentenceKind

@@ -9,7 +9,7 @@ import comm
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.page.tab import PageWidgets
+from stoneswidgets.page.tab.page_widgets import PageWidgets
 from stoneswidgets.teach.transcript import Transcript
 from stoneswidgets.widgets import progress_store
 

@@ -3,7 +3,3 @@
 The page shows the widgets with the same front end as notebooks do, and the widgets do not notice: only what carries
 their messages is another one.
 """
-
-from stoneswidgets.page.tab.page_widgets import PageWidgets
-
-__all__ = ["PageWidgets"]
