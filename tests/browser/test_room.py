@@ -173,6 +173,9 @@ def test_two_telephones_play_while_the_server_is_killed(room, browser):
     with desk_and_two_telephones(browser, link, own, "Ada", "Red/Ben", cut=True) as (desk, ada, ben):
         ada.get_by_role("button", name="Sit down there").tap()
         ada.get_by_text("Change the rules").tap()
+        ada.get_by_text("Corner cases").tap()
+        assert ada.evaluate("document.documentElement.scrollHeight") <= 2 * 844
+        ada.get_by_text("Corner cases").tap()
         ada.get_by_label("Towers that win the game").fill("12")
         ada.get_by_label("Towers that win the game").press("Tab")
         expect(ada.locator(".room-change").get_by_role("alert")).to_have_text(

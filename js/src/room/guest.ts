@@ -48,6 +48,8 @@ export class Guest extends RoomPage implements Listener {
   #games: Entered["games"] = [];
   #room: Room = { people: [], tables: [] };
   #question: Question | null = null;
+  /** The number of one's own table. */
+  #at: number | undefined;
   readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
 
   constructor(root: HTMLElement) {
@@ -103,7 +105,9 @@ export class Guest extends RoomPage implements Listener {
 
   question(asked: Question | null): void {
     const first = this.#question === null && asked !== null;
+    const over = this.#question !== null && asked === null;
     this.#question = asked;
+    if (first || over) this.part<HTMLDetailsElement>(".room-tables").open = over && !!this.part(".room-game").hidden; // one thing at a time
     if (first) this.root.classList.remove("room-plays");
     this.part(".room-question").hidden = !asked;
     this.#wait();
@@ -144,12 +148,14 @@ export class Guest extends RoomPage implements Listener {
 
   shown(place: string, made: RoomModel): void {
     const first = this.show(place, made);
+    if (place === "change") this.part<HTMLDetailsElement>(".room-change").open = false; // of another game
     this.#wait();
     if (first && place !== "change") this.part(`.room-${place}`).scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
   }
 
   override gone(place: string): void {
     super.gone(place);
+    if (place === "change") this.part<HTMLDetailsElement>(".room-change").open = false;
     if (place === "question") this.part(".room-question").hidden = !this.#question; // a question may have no board
     this.#wait();
   }
@@ -203,6 +209,8 @@ export class Guest extends RoomPage implements Listener {
     const mine = this.#room.tables.find(({ seats }) => seats.includes(me));
     if (this.part(".room-game").hidden === !!mine) this.part<HTMLDetailsElement>(".room-tables").open = !mine; // one's own game comes first
     this.part(".room-game").hidden = !mine;
+    if (this.#at !== mine?.number) this.part<HTMLDetailsElement>(".room-change").open = false; // on a telephone it is over the board
+    this.#at = mine?.number;
     this.#wait();
     if (mine) {
       this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
