@@ -108,8 +108,6 @@ class Desk:
         Whether the wall shows the gallery while nothing is asked.
     """
 
-    owns: ClassVar = False
-    """Whether the widgets are one page's own, and end with it."""
     commands: ClassVar[Mapping[str, Command]]
     """What may be asked for."""
 

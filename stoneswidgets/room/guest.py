@@ -41,8 +41,6 @@ LONGEST_CODE = 500
 class Guest:
     """A participant, at one page."""
 
-    owns: ClassVar = True
-    """Whether the widgets are one page's own, and end with it."""
     commands: ClassVar[Mapping[str, Command]]
     """What may be asked for."""
 

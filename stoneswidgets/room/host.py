@@ -72,7 +72,7 @@ class Page:
                 self.tell(tell="shown", place=place, widget=widget.model_id)
         for place in before.keys() - self.widgets.keys():
             self.tell(tell="gone", place=place)
-        if self.role.owns:
+        if not isinstance(self.role, Desk):
             for place, widget in before.items():
                 if self.widgets.get(place) is not widget:
                     widget.close()
@@ -93,7 +93,7 @@ class Page:
         """Close the page's own widgets."""
         while self.widgets:
             _, widget = self.widgets.popitem()
-            if self.role.owns:
+            if not isinstance(self.role, Desk):
                 widget.close()
 
 

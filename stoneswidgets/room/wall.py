@@ -29,8 +29,6 @@ SOMEBODY = "somebody"
 class Wall:
     """What everybody in the room may see, on one page; the facilitator's desk chooses it."""
 
-    owns: ClassVar = True
-    """Whether the widgets are one page's own, and end with it."""
     commands: ClassVar[Mapping[str, Command]] = {}
     """What may be asked for: nothing."""
 

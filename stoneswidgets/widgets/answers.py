@@ -156,6 +156,7 @@ class OnBoard:
         leaves: tuple[float, Callable[[], None]] | None = None,
     ) -> None:
         """Play moves one by one on the closed board, then mark elements."""
+        self._have_bots_wait()
         self._closed = True
         shown = Asked(headline, open=False, steps=self.steps)
         self._session.ask(shown)
@@ -167,6 +168,9 @@ class OnBoard:
             asked_back = replace(shown, back=leaves[1])
             steps.append((PAUSE, partial(self._session.ask, asked_back, marks, overlay=True)))
         self._later.start(steps, leaves, watched=self._session.watched)
+
+    def _have_bots_wait(self) -> None:
+        """Have people play both sides while moves are shown, where one plays against a bot."""
 
     def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
         """Have the board show as much of a line as has been made; return what makes the rest, move by move."""
@@ -277,19 +281,11 @@ class Playing(OnBoard):
             self.show(verdict)
         self._listener.judged(verdict, "")
 
-    def _play(
-        self,
-        line: Sequence[str],
-        headline: str,
-        marks: Sequence[str],
-        leaves: tuple[float, Callable[[], None]] | None = None,
-    ) -> None:
-        """Play moves of both sides; the opponent waits meanwhile."""
+    def _have_bots_wait(self) -> None:
         if not self._seated:
             table = self._session.table
             self._seated, table.seats = tuple(table.seats), [Player()] * len(table.seats)
             self._session.resume()
-        super()._play(line, headline, marks, leaves)
 
     def _kept(self) -> Sequence[str]:
         kept = self._refuted[:-1] if len(self._refuted) % 2 else self._refuted[:-2]
