@@ -86,7 +86,7 @@ def _about(match: Match | None) -> dict[str, str]:
 
 
 def read_notes(given: object, names: tuple[str, ...], *, pairs: bool) -> list[dict[str, Any]]:
-    """Return what was noted; each with texts, and last a list of pairs or an object with names. It is a `BadRecord` if it was not."""
+    """Return what was noted, each with texts, and last a list of pairs or an object with names; a `BadRecord` if it was not."""
     if not isinstance(given, list) or len(given) > MOST_NOTED:
         raise BadRecord(f"what was asked and played is a list of at most {MOST_NOTED:,}, not {quoted(given)}")
     for each in given:
@@ -103,27 +103,22 @@ def read_notes(given: object, names: tuple[str, ...], *, pairs: bool) -> list[di
     return given
 
 
-def table_of(
-    asked: list[dict[str, Any]], games: list[dict[str, Any]], named: Callable[[str], str] = str
-) -> str:
+def table_of(asked: list[dict[str, Any]], games: list[dict[str, Any]], named: Callable[[str], str]) -> str:
     """Return what was asked and played as CSV, a row for each person's answer or seat."""
-    rows = [*_answers(asked), *_seats(games)]
+    rows = [
+        {**each, "what": "answer", "name": name, "answer": text, "came out": each["found"]}
+        for each in asked
+        for name, text in each["answers"]
+    ]
+    rows += [
+        {**each, "what": "game", "name": name, "answer": seat, "came out": each["result"]}
+        for each in games
+        for name, seat in each["seats"].items()
+    ]
     for row in rows:
         group, _, who = named(row["name"]).rpartition("/")
         row |= {"group": group, "name": who}
     return csv_file(csv_of([{name: row.get(name, "") for name in COLUMNS} for row in rows], COLUMNS))
-
-
-def _answers(asked: list[dict[str, Any]]) -> Iterator[dict[str, str]]:
-    for each in asked:
-        for name, text in each["answers"]:
-            yield {**each, "what": "answer", "name": name, "answer": text, "came out": each["found"]}
-
-
-def _seats(games: list[dict[str, Any]]) -> Iterator[dict[str, str]]:
-    for each in games:
-        for name, seat in each["seats"].items():
-            yield {**each, "what": "game", "name": name, "answer": seat, "came out": each["result"]}
 
 
 def page_of(

@@ -10,12 +10,12 @@ from stoneswidgets.page.gallery import shown
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import differing, rules
-from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.widgets.code_sharing import bundle, style_sheet
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
     from stoneswidgets.room.room import Room
+    from stoneswidgets.scene.rulebook.design import Design
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "
@@ -26,7 +26,7 @@ _NEEDS = "A browser with JavaScript is needed here; nothing has to be installed.
 
 
 @lru_cache(maxsize=64)
-def rules_page(game: Game, design: Design = NAMELESS) -> str:
+def rules_page(game: Game, design: Design) -> str:
     """Return the rules in force as HTML for a page of the room, first what differs from the usual ones."""
     book, differs = rules(game), differing(game)
     changed = (
@@ -71,15 +71,9 @@ def page(kind: str) -> str:
 @cache
 def assets() -> dict[str, tuple[str, str]]:
     """Return the files that pages load, by name: their types and texts."""
+    shared = style_sheet("board", "study", "exercise", "frame", "facilitator", "rule_form", "answers", "told")
     own = files("stoneswidgets.room").joinpath("room.css").read_text("utf-8")
     return {
         "room.js": ("text/javascript; charset=utf-8", bundle("room")),
-        "room.css": (
-            "text/css; charset=utf-8",
-            style()
-            + style_sheet(
-                "board", "study", "exercise", "frame", "facilitator", "rule_form", "answers", "told"
-            )
-            + own,
-        ),
+        "room.css": ("text/css; charset=utf-8", f"{style()}{shared}{own}"),
     }

@@ -91,10 +91,7 @@ class RoomTable:
 def checked_name(value: object) -> str:
     """Return a name in normal form: normalised letters, without surrounding spaces.
 
-    Raises
-    ------
-    StonesError
-        If it is none: empty, too long, several lines, a bot's or like that of one, or with control characters or more than one group in it.
+    It is refused if it is empty, too long, several lines, a bot's or like that of one, or with control characters or more than one group in it.
 
     >>> checked_name(" Red / Ada "), checked_name("Red\uff0fAda")
     ('Red/Ada', 'Red/Ada')

@@ -323,6 +323,6 @@ def page_code() -> Markup:
 
 
 def in_page(reel: str, meanwhile: Markup) -> Markup:
-    """Return a replay, by its trait of that name, as markup for such a page, and what this shows until the script has run, or where it cannot."""
+    """Return markup for a replay (`reel` is its trait) in such a page, which shows `meanwhile` until the script has run, or where it cannot."""
     script = tag("script", Markup("{" + _HOST + "}"), data_reel=reel)
     return join(tag("div", meanwhile, class_="stones-host"), script)

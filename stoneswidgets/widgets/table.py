@@ -32,7 +32,7 @@ PACES = {"at once": 0.0, "calm": 0.8, "slow": 2.0}
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who plays a seat: one of `CHOICES`, or what a person, or a bot from Python, is called.
+    """Somebody who plays a seat, under a `name` of `CHOICES` or, a person or a bot from Python, another one.
 
     A bot that is `elsewhere` is not the board's own: it thinks for all boards of its match.
     """

@@ -37,7 +37,7 @@ _NOT_THIS_SEAT = "Chances are shown when it is the turn of whoever sees this boa
 
 @dataclass(frozen=True)
 class Listing:
-    """The moves that a board lists, and its positions; `seen` after a number of moves, of which `step` led to the position in sight."""
+    """The moves that a board lists beside a position, to which `step` of them led; `seen` returns what the viewer saw after a number of them."""
 
     seen: Callable[[int], Snapshot]
     positions: Sequence[Position]
