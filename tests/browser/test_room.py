@@ -253,6 +253,13 @@ def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(
         for page in (desk, ada):
             assert axe_finds(page) == ""
         assert ada.evaluate("document.documentElement.scrollWidth") <= 390
+        desk.get_by_role("button", name="Pair everybody up").click()
+        boards = ben.locator(":is(.room-followed, .room-game) .field:visible")
+        expect(ben.get_by_role("heading", name="Table 1")).to_be_visible()
+        expect(boards).to_have_count(1)
+        ben.get_by_role("button", name="The other board waits below").tap()
+        expect(ben.locator(".room-game .field")).to_be_visible()
+        expect(boards).to_have_count(1)
 
 
 @pytest.mark.night

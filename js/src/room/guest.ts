@@ -34,7 +34,7 @@ ${TOLD}
   <p class="room-wait soft">You are in. Waiting for the facilitator to ask a question, to show a board, or to pair everybody up: it appears here by itself.</p>
   <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2>
     <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours" role="status"></p><div class="stones-answers"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button></p><div class="room-place"></div><p class="room-tools room-about" hidden>${rulesOf("question", " of the game in question")}</p></section>
-  <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools">${button("Offer my line to the facilitator", "offer")} ${rulesOf("followed", " of the game on the facilitator's board")}</p></section>
+  <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button> ${button("Offer my line to the facilitator", "offer")} ${rulesOf("followed", " of the game on the facilitator's board")}</p></section>
   <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><details class="room-change" hidden><summary>Change the rules</summary><div class="room-place"></div></details><form class="room-hang" hidden></form><div class="room-place"></div></section>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <details class="room-tables" open><summary>Tables</summary><ul></ul><p class="room-tools room-new"></p></details>
@@ -72,7 +72,7 @@ export class Guest extends RoomPage implements Listener {
       if (named) this.#line?.ask("hang", { expected: said!.valueAsNumber, named: named.checked });
       else this.#line?.ask("say", { said: said!.value });
     });
-    this.part(".room-turn").addEventListener("click", () => this.#turn(!root.classList.contains("room-plays")));
+    for (const each of root.querySelectorAll(".room-turn")) each.addEventListener("click", () => this.#turn(!root.classList.contains("room-plays")));
     root.addEventListener("click", ({ target }) => this.#clicked(target));
     if (this.#ticket) this.#connect();
     else this.part<HTMLInputElement>(this.#code ? "[name=name]" : "[name=code]").focus();
@@ -128,14 +128,17 @@ export class Guest extends RoomPage implements Listener {
     if (gallery && "asks" in gallery) refresh(this.part(".room-hang"), hanging(gallery));
   }
 
-  /** Shows one board at a time while there is a question: its own, or the others. */
+  /** Shows one board at a time: that of the question, or the facilitator's, or else the others. */
   #turn(plays: boolean): void {
-    const others = ["game", "followed", "watched"].some((place) => !this.part(`.room-${place}`).hidden);
-    const both = others && this.#question !== null;
+    const [first, ...others] = ["question", "followed", "game", "watched"].filter((place) => !this.part(`.room-${place}`).hidden);
+    const both = others.length > 0 && (first === "question" || first === "followed");
+    for (const place of ["question", "followed"]) this.part(`.room-${place}`).classList.toggle("room-first", place === first);
     this.root.classList.toggle("room-asks", both && !plays);
     this.root.classList.toggle("room-plays", both && plays);
-    this.part(".room-turn").hidden = !both;
-    this.part(".room-turn").textContent = plays ? "Back to the question" : "The other board waits below: go on there";
+    for (const each of this.root.querySelectorAll<HTMLElement>(".room-turn")) {
+      each.hidden = !both || !each.closest(".room-first");
+      each.textContent = !plays ? "The other board waits below: go on there" : first === "question" ? "Back to the question" : "Back to the facilitator's board";
+    }
   }
 
   clock(left: number): void {
@@ -149,6 +152,7 @@ export class Guest extends RoomPage implements Listener {
   shown(place: string, made: RoomModel): void {
     const first = this.show(place, made);
     if (place === "change") this.part<HTMLDetailsElement>(".room-change").open = false; // of another game
+    if (first && place === "followed") this.root.classList.remove("room-plays");
     this.#wait();
     if (first && place !== "change") this.part(`.room-${place}`).scrollIntoView({ block: "start" }); // on a telephone it may lie below another board
   }
