@@ -75,7 +75,7 @@ class Board(Shared):
     Attributes
     ----------
     match : Match
-        What is played; can be set and observed.
+        What is played; can be set and observed. It stays when the board is closed.
     position : Position
         The position now. It can be observed, and linked; setting it starts a match from there.
     analysis : bool or None
