@@ -110,7 +110,8 @@ class View implements Shown {
       this.#voice.say(form.ask);
     }
     this.#write(form.tone, form.message);
-    if (form.times !== this.#times) this.#verdict.say(form.message && `${MARKS[form.tone]} ${form.message}`);
+    const answered = form.times !== this.#times;
+    if (answered) this.#verdict.say(form.message && `${MARKS[form.tone]} ${form.message}`);
     this.#times = form.times;
     const hints = part(this.root, ".hints");
     for (const hint of form.hints.slice(hints.children.length)) {
@@ -130,7 +131,7 @@ class View implements Shown {
     this.#offer("next", form.next);
     if (focused?.matches("[hidden], [inert] *")) (this.root.querySelector<HTMLElement>(":is(input, button):not([hidden], [inert] *)") ?? this.root).focus();
     this.#count(form.tally);
-    this.#reveal();
+    this.#reveal(answered && form.message !== "");
   }
 
   answered({ id, error }: Answer): void {
@@ -170,10 +171,10 @@ class View implements Shown {
     if (this.root.isConnected) this.#verdict.tell(told);
   }
 
-  /** What is said grows above the buttons: brings back into sight what has the focus, and before that what was said. */
-  #reveal(): void {
+  /** What is said grows above the buttons: brings it into sight once it is new, and then what has the focus. */
+  #reveal(answered: boolean): void {
     const focused = this.root.querySelector(":focus");
-    if (focused) reveal(this.root.querySelector(".said"), focused);
+    if (answered || focused) reveal(this.root.querySelector(".said"), focused);
   }
 
   #offer(verb: string, text: string): void {
