@@ -42,6 +42,7 @@ _HOMES = {
     "games.siegestones.game": ("SiegeStones",),
     "games.siegestones_cards.game": ("SiegeStonesCards",),
     "games.ascension.game": ("Ascension",),
+    "games.ascension_cards.game": ("AscensionCards",),
     "games.tavern.game": ("Tavern",),
     "games.munchstones.game": ("MunchStones",),
     "games.munchstones_cards.game": ("MunchStonesCards",),
@@ -125,6 +126,7 @@ if TYPE_CHECKING:
     )
     from stoneswidgets.games import game as game
     from stoneswidgets.games.ascension.game import Ascension as Ascension
+    from stoneswidgets.games.ascension_cards.game import AscensionCards as AscensionCards
     from stoneswidgets.games.bluffstones.game import BluffStones as BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
     from stoneswidgets.games.munchstones_cards.game import MunchStonesCards as MunchStonesCards

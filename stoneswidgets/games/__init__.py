@@ -9,6 +9,7 @@ from stoneswidgets.core.rules.registry import game_named
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
     from stoneswidgets.games.ascension.game import Ascension
+    from stoneswidgets.games.ascension_cards.game import AscensionCards
     from stoneswidgets.games.bluffstones.game import BluffStones
     from stoneswidgets.games.munchstones.game import MunchStones
     from stoneswidgets.games.munchstones_cards.game import MunchStonesCards
@@ -23,6 +24,8 @@ def game(name: Literal["siegestones"], **rules: object) -> SiegeStones: ...
 def game(name: Literal["siegestones_cards"], **rules: object) -> SiegeStonesCards: ...
 @overload
 def game(name: Literal["ascension"], **rules: object) -> Ascension: ...
+@overload
+def game(name: Literal["ascension_cards"], **rules: object) -> AscensionCards: ...
 @overload
 def game(name: Literal["munchstones"], **rules: object) -> MunchStones: ...
 @overload

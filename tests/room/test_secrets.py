@@ -128,7 +128,10 @@ class World:
         self.host.left(again.visitor)
 
 
-@pytest.mark.parametrize("game", [sw.BluffStones(players=3), sw.Tavern()], ids=lambda game: game.name)
+SECRET = (sw.Tavern(), sw.AscensionCards(secret_pair=True))
+
+
+@pytest.mark.parametrize("game", [sw.BluffStones(players=3), *SECRET], ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_seat_is_told_the_same_to_the_last_byte_in_two_worlds_that_it_cannot_tell_apart(game, seed):
     """What differs is what others hold and choose in secret; those who choose at the same time choose differently."""
@@ -158,7 +161,7 @@ def test_a_seat_is_told_the_same_to_the_last_byte_in_two_worlds_that_it_cannot_t
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("game", [sw.BluffStones(players=2), sw.Tavern()], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [sw.BluffStones(players=2), *SECRET], ids=lambda game: game.name)
 def test_who_looks_on_is_told_the_same_to_the_last_byte_in_worlds_that_nobody_there_could_tell_apart(
     game, seed
 ):

@@ -52,6 +52,7 @@ board = sw.Board(match, players=[None, first])
 replay = sw.Replay(record, remarks={1: "so it began"})
 both = sw.Compare({"one": p, "other": p.play("c4")})
 laid: sw.SiegeStonesCards = sw.SiegeStonesCards(marching=2, chain=3)
+mild: sw.AscensionCards = sw.game("ascension_cards", mild_gods=True)
 counting: sw.MunchStonesCards = sw.game("munchstones_cards", prices="1-2-3")
 room: tuple[str, ...] = sw.Facilitator(p, seconds=60).collect("Ada: c4")
 

@@ -64,7 +64,7 @@ class Card(NamedTuple):
         >>> deck["closed_in"].called(4), deck["cut_and_choose"].called(True)
         ('Closed in 4', 'Cut and choose')
         """
-        return self.title if value is True else f"{self.title} {value}"
+        return self.title if isinstance(value, bool) else f"{self.title} {value}"
 
 
 def _nothing(_rules: Mapping[str, Any]) -> Iterable[str]:

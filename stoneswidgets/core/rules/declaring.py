@@ -6,6 +6,7 @@ The classes are being made here, and have no types yet.
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import Field, dataclass, fields
 from difflib import get_close_matches
 from functools import wraps
@@ -223,8 +224,8 @@ def _rules(cls: type[Any], parent: type[Any], module: ModuleType | None) -> None
     above: Dynamics | None = getattr(parent, "dynamics", None)
     named = f"{cls.__module__}.{cls.__qualname__}"
     if above is not None and module is not None:
-        own = {name: each for name, each in vars(module).items() if is_rule(each)}
-        replaced = {old: own[name] for name, old in by_name(above).items() if name in own}
+        own, uncalled = _rules_of(module), _rules_of(sys.modules[above.legal.__module__])
+        replaced = {old: own[name] for name, old in (uncalled | by_name(above)).items() if name in own}
         cls.rule_set = RuleSet(named, parent.rule_set, replaced, complete=True)
         return
     if above is None:
@@ -243,6 +244,12 @@ def _rules(cls: type[Any], parent: type[Any], module: ModuleType | None) -> None
     if overriding:
         cls.rule_set = RuleSet(named, cls.rule_set, overriding)
         cls.dynamics = _put_together(cls, above, overriding)
+
+
+def _rules_of(module: ModuleType) -> dict[str, FunctionType]:
+    """Return the rules in a module, but for those of the kernel."""
+    found = {name: each for name, each in vars(module).items() if is_rule(each)}
+    return {name: each for name, each in found.items() if each.__module__ != kernel.__name__}
 
 
 def _of_its_own(cls: type[Any], rules: dict[str, FunctionType]) -> Dynamics:

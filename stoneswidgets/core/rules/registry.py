@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 GAMES = ("siegestones", "munchstones", "bluffstones", "ascension", "tavern")
 """The names of this library's own games; each is the name of its folder, too."""
-WITH_CARDS = {"siegestones_cards": "siegestones", "munchstones_cards": "munchstones"}
+WITH_CARDS = {
+    "siegestones_cards": "siegestones",
+    "munchstones_cards": "munchstones",
+    "ascension_cards": "ascension",
+}
 """The games with cards, likewise, each with the game that it is a variant of, whose page and lessons it shares."""
 CLASSES: dict[str, type[Any]] = {}
 """The games by name, as far as their modules have been imported; `classes` are all."""

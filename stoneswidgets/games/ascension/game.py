@@ -17,6 +17,7 @@ from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import Position, Snapshot, View
 from stoneswidgets.core.rules.moves import malformed
 from stoneswidgets.core.rules.restoring import (
+    Form,
     apart,
     coloured,
     completed,
@@ -145,7 +146,7 @@ class AscensionSnapshot(Snapshot):
         IllegalMove, MalformedMove
             As `Position.play`.
         """
-        after = AscensionPosition(self.game, self._state).play(move)
+        after: Any = self.game.position_type(self.game, self._state).play(move)
         colour, place = move.split(":")
         seat, followers = self.to_move[0], after.followers
         stood = self.followers | ({place: colour} if place not in self.game.board else {})
@@ -219,6 +220,16 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         """The letters of the colours in use."""
         return LETTERS[: self.colours]
 
+    @property
+    def towers(self) -> int:
+        """How many towers there are."""
+        return TOWERS
+
+    @property
+    def pairs_differ(self) -> bool:
+        """Whether the first worshippers are drawn again while both have the same."""
+        return True
+
     @cached_property
     def inner(self) -> int:
         """The bit set of the spaces that are not in the outer ring."""
@@ -241,7 +252,7 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
     @property
     def max_game_length(self) -> int:
         """A bound on the length of a game: from one use of a tower to the next, each move fills a space or intersection."""
-        return (TOWERS + 1) * (popcount(self.inner) + len(self.board.points))
+        return (self.towers + 1) * (popcount(self.inner) + len(self.board.points))
 
     @property
     def actions(self) -> tuple[int, ...]:
@@ -265,6 +276,10 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
             state.pool[colour] = self.stones_each - all_held.count(letter)
         return state
 
+    def dealt(self, worshippers: list[str]) -> State:
+        """Return the state at the start, when the seats have drawn these worshippers."""
+        return self.empty(worshippers)
+
     @cached_property
     def colour_of(self) -> dict[str, int]:
         """The number of each colour in use, by its letter."""
@@ -278,7 +293,7 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
         """Return the empty board with each seat's two worshippers, drawn at random where no set-up gives them."""
         if setup is not None:
-            return self.empty(self.read_setup(setup))
+            return self.dealt(self.read_setup(setup))
         state = self.empty(["", ""])
         self.version_of(deal)(self.tables, state, generator(rng))
         return state
@@ -291,9 +306,10 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
 
     def setup_of(self, state: Numbers) -> dict[str, Any] | None:
         """Return the set-up: the worshippers of each seat; None if a game cannot start with this state."""
-        setup = {"worshippers": list(AscensionPosition(self, tuple(state)).worshippers)}
+        position: Any = self.position_type(self, tuple(state))
+        setup = {"worshippers": list(position.worshippers)}
         try:
-            return setup if [*self.empty(self.read_setup(setup))] == list(state) else None
+            return setup if [*self.dealt(self.read_setup(setup))] == list(state) else None
         except BadRecord:
             return None
 
@@ -348,13 +364,19 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         """Return the worshippers of a set-up."""
         held: list[str] = read(setup, "set-up", {"worshippers": listed(2, text(self.letters))})["worshippers"]
         ours, theirs = map(sorted, held)
-        if len(ours) != 2 or len(theirs) != 2 or ours == theirs:
-            raise BadRecord(
-                "worshippers", f"at the start each seat has two, and not both the same, not {held}"
-            )
-        for fault in self._too_many(self.empty(held)):
+        if len(ours) != 2 or len(theirs) != 2 or (ours == theirs and self.pairs_differ):
+            differ = ", and not both the same" * self.pairs_differ
+            raise BadRecord("worshippers", f"at the start each seat has two{differ}, not {held}")
+        for fault in self._too_many(self.dealt(held)):
             raise BadRecord(*fault)
         return held
+
+    def more_forms(self) -> dict[str, Form]:
+        """Return the forms of what only a variant describes, and may leave out."""
+        return {}
+
+    def add_more(self, state: State, given: Mapping[str, Any]) -> None:
+        """Add to a state what only a variant describes."""
 
     @override
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
@@ -370,7 +392,8 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
             end: some_of(seats) if end == "winners" else one_of(seats),
             "pool": counts(dict.fromkeys(self.letters, self.stones_each)),
         }
-        given = read(described, "position", forms, ("pool",))
+        more = self.more_forms()
+        given = read(described, "position", forms | more, ("pool", *more))
         apart(given, "leaders", "gods", "false_gods")
         state = self.empty(given["worshippers"])
         for put, field in ((add_leader, "leaders"), (add_god, "gods")):
@@ -385,14 +408,16 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         for letter, colour in self.colour_of.items():
             state.pool[colour] = described.get("pool", {}).get(letter, self._rest(state, colour))
         state.actor = given.get("to_move", 0)
+        self.add_more(state, given)
         self.version_of(settle)(self.tables, state)
         return completed(state, given, self._faults(state))
 
     def _faults(self, state: State) -> Iterator[tuple[str, ...]]:
         """Yield why there can be no such position."""
-        position, used = AscensionPosition(self, tuple(state)), TOWERS - state.towers_left
-        if used > TOWERS:
-            yield (f"there are {used} gods and false gods, and {TOWERS} towers for them",)
+        position: Any = self.position_type(self, tuple(state))
+        used = self.towers - state.towers_left
+        if used > self.towers:
+            yield (f"there are {used} gods and false gods, and {self.towers} towers for them",)
         lost = state.filled & ~reduce(or_, state.auras, state.led)
         for name, point in self.point_of.items():
             where = f"the intersection between {enumeration(spaces_of(name))}"
@@ -414,9 +439,9 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         ours, theirs = position.worshippers
         if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):
             yield "worshippers", "each seat begins with two, and each god gives one more at most"
-        if (ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1:
+        if self.pairs_differ and ((ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1):
             yield "worshippers", f"both seats began with the same two to have {ours} and {theirs} now"
-        least = self.recycle or state.towers_left == TOWERS
+        least = self.recycle or state.towers_left == self.towers
         for letter, colour in self.colour_of.items():
             left, rest = state.pool[colour], self._rest(state, colour)
             if not rest * least <= left <= rest:
