@@ -441,7 +441,8 @@ class NamedVector:
         for name, own in cls._declared(above):
             if hasattr(NamedVector, name) or not name.isidentifier():
                 raise BadRules(f"{cls.__qualname__}: a field cannot be called {name}")
-            if name in found and own.fill is None:
+            replaces = own.fill or (own.parameter and name in found and found[name].parameter)
+            if name in found and not replaces:
                 raise BadRules(
                     f"{cls.__qualname__}: there is a field {name} already; another one needs another name"
                 )

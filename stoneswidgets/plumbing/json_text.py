@@ -153,5 +153,6 @@ def words(allowed: range | tuple[Any, ...]) -> str:
     if len(allowed) == 1:
         return repr(allowed[0])
     if isinstance(allowed, range):
-        return f"a whole number from {allowed.start:,} to {allowed.stop - 1:,}"
+        steps = f" in steps of {allowed.step}" if allowed.step > 1 else ""
+        return f"a whole number from {allowed[0]:,} to {allowed[-1]:,}{steps}"
     return "one of " + ", ".join(map(repr, allowed))

@@ -36,7 +36,7 @@ class Card(NamedTuple):
     title: str
     slot: str
     step: str
-    sentence: str | Mapping[str, str]
+    sentence: str | Mapping[Any, str]
     replaces: str
     """The ruling, or the rule, that it replaces."""
     question: str

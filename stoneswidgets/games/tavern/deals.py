@@ -20,16 +20,18 @@ LEAST = EACH + 6 * EACH + 12 * (ALL - 2 * EACH)
 MOST = 12 * EACH + 6 * EACH + (ALL - 2 * EACH)
 """The total value, in coins, of the 28 cheapest and of the 28 dearest stones of the bag."""
 _KINDS = ("nothing", "silver", "gold", "jewels")
-_HAND = r"[sgj]{3}\+[sgj]{4}"
-HAND_TEXT = re.compile(_HAND)
-_DEAL = re.compile(rf"deal:({_HAND}(?:,{_HAND}){{{SEATS - 1}}});([1-{SEATS}])")
 
 
-def hand_texts(kinds: Sequence[int]) -> list[str]:
-    """Return four hands as texts such as 'jgs+gssj': the three stones that lie face up first."""
+def hand_form(opened: int) -> str:
+    """Return the regular expression of a hand in which so many stones lie face up."""
+    return rf"[sgj]{{{opened}}}\+[sgj]{{{HAND - opened}}}"
+
+
+def hand_texts(kinds: Sequence[int], opened: int = OPEN) -> list[str]:
+    """Return four hands as texts such as 'jgs+gssj': the stones that lie face up first."""
     letters = "".join(LETTERS[kind] for kind in kinds)
     hands = [letters[HAND * seat : HAND * (seat + 1)] for seat in range(SEATS)]
-    return [f"{hand[:OPEN]}+{hand[OPEN:]}" for hand in hands]
+    return [f"{hand[:opened]}+{hand[opened:]}" for hand in hands]
 
 
 def kinds_in(texts: list[str]) -> list[int]:
@@ -42,18 +44,20 @@ def kinds_dealt(action: int) -> list[int]:
     return [action >> 2 * i & 3 for i in range(ALL)]
 
 
-def deal_text(action: int) -> str:
+def deal_text(action: int, opened: int = OPEN) -> str:
     """Return a deal as a text, which ends with who begins.
 
     >>> deal_text(deal_in("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;2"))
     'deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;2'
     """
-    return f"deal:{','.join(hand_texts(kinds_dealt(action)))};{(action >> 2 * ALL) + 1}"
+    return f"deal:{','.join(hand_texts(kinds_dealt(action), opened))};{(action >> 2 * ALL) + 1}"
 
 
-def deal_in(text: str) -> int | None:
+def deal_in(text: str, opened: int = OPEN) -> int | None:
     """Return the deal of such a text; None if it is none."""
-    if not (found := _DEAL.fullmatch(text)):
+    hand = hand_form(opened)
+    found = re.fullmatch(rf"deal:({hand}(?:,{hand}){{{SEATS - 1}}});([1-{SEATS}])", text)
+    if not found:
         return None
     kinds = kinds_in(found[1].split(","))
     return sum(kind << 2 * i for i, kind in enumerate(kinds)) | int(found[2]) - 1 << 2 * ALL

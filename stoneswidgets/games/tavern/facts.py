@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from stoneswidgets.core.facts import Fact, each
-from stoneswidgets.games.tavern.rules import HAND, OPEN, SEATS
+from stoneswidgets.games.tavern.rules import HAND, SEATS
 from stoneswidgets.games.tavern.words import A_STONE, WORDS
 from stoneswidgets.scene.base import Picture, Reckoning
 
@@ -54,6 +54,11 @@ class TavernFacts(Picture):
         return self.position.hands
 
     @property
+    def opened(self) -> int:
+        """How many stones of a hand lie face up."""
+        return self.position.game.opened
+
+    @property
     def in_hand(self) -> bool:
         """Whether a hand is being played."""
         return not (self.position.is_chance or self.position.is_over)
@@ -91,14 +96,17 @@ class TavernFacts(Picture):
         """Return what a stone is, and who else knows it."""
         if not self.hands[seat]:
             return Fact("not dealt", whose=seat, n=i + 1, yet=Fact("not yet"))
-        others, hidden = self.others_knowing(seat, i), Fact("hidden") if self.in_hand and i >= OPEN else None
+        others, hidden = (
+            self.others_knowing(seat, i),
+            Fact("hidden") if self.in_hand and i >= self.opened else None,
+        )
         known = tuple(other for other in others if other != self.viewer)
         kind, knows = self.hands[seat][i].kind or "?", Fact("you know") if len(known) < len(others) else None
         return Fact("stone", whose=seat, n=i + 1, kind=kind, hidden=hidden, knows=knows, who=known or None)
 
     def others_knowing(self, seat: int, i: int) -> tuple[int, ...]:
         """Return who knows a hidden stone, apart from the seat that holds it."""
-        if not self.in_hand or i < OPEN:
+        if not self.in_hand or i < self.opened:
             return ()
         return tuple(other for other in self.hands[seat][i].known_to if other != seat)
 
@@ -182,8 +190,8 @@ class TavernFacts(Picture):
         offer = self.position.offer
         if offer is None:
             return None
-        own = self._numbered(offer.seat, offer.stone, hidden=offer.stone > OPEN)
-        wanted = self._numbered(offer.partner, offer.wanted, hidden=offer.wanted > OPEN)
+        own = self._numbered(offer.seat, offer.stone, hidden=offer.stone > self.opened)
+        wanted = self._numbered(offer.partner, offer.wanted, hidden=offer.wanted > self.opened)
         return Fact("offers", who=offer.seat, own=own, whose=offer.partner, wanted=wanted)
 
     def _numbered(self, seat: int, number: int, *, hidden: bool = False) -> Fact:
@@ -218,12 +226,12 @@ class TavernFacts(Picture):
     @override
     def happened(self, before: Snapshot, move: str) -> Facts:
         earlier = type(self)(before)
-        return (*self._done(earlier, move), *self._end(earlier), *self.outcome())
+        return (*self._done(earlier, move), *self._end(earlier, move), *self.outcome())
 
     def _done(self, before: TavernFacts, move: str) -> Facts:
         if not before.position.to_move:
-            first = self.position.to_move[0]
-            return (Fact("dealt", n=self.position.hand), Fact("begins", who=first))
+            first = [Fact("begins", who=seat) for seat in self.position.to_move]
+            return (Fact("dealt", n=self.position.hand), *first)
         seat, offer = before.position.to_move[0], before.position.offer
         if offer and move == "yes":
             return (
@@ -248,13 +256,15 @@ class TavernFacts(Picture):
         if fact.kind == "exchanged":
             yield from (self.element(fact["who"], fact["n"] - 1), self.element(fact["other"], fact["m"] - 1))
 
-    def _end(self, before: TavernFacts) -> Facts:
+    def _end(self, before: TavernFacts, move: str) -> Facts:
         """Return how the hand that has just ended was scored."""
-        if self.in_hand or not before.in_hand:
+        if self.in_hand or not (before.in_hand or move.startswith("deal")):
             return ()
         coins = each(self.worth(seat)[0] for seat in range(SEATS))
         ended = (Fact("hand over"), Fact("worth in coins", each=coins))
         best, bonus = self.position.most_complete, before.position.bonus
+        if not bonus:
+            return ended
         if best is None:
             return (*ended, Fact("bonus waits", bonus=bonus))
         worth = self.position.worths[best]

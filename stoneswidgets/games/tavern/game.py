@@ -19,13 +19,13 @@ from stoneswidgets.core.rules.restoring import Form, completed, listed, one_of, 
 from stoneswidgets.errors import BadRecord, MalformedMove, quoted
 from stoneswidgets.games.tavern import rules
 from stoneswidgets.games.tavern.deals import (
-    HAND_TEXT,
     LEAST,
     LETTERS,
     MOST,
     deal_in,
     deal_text,
     filled,
+    hand_form,
     hand_texts,
     kinds_dealt,
     kinds_in,
@@ -49,7 +49,7 @@ from stoneswidgets.games.tavern.rules import (
     value,
     worth,
 )
-from stoneswidgets.kernel import CHANCE, OVER, popcount
+from stoneswidgets.kernel import CHANCE, OVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -132,7 +132,7 @@ class TavernSnapshot(Snapshot):
         stones = [
             Stone(
                 kind=LETTERS[kind] if kind > 0 else None,
-                face_up=i % HAND < OPEN or self.fields.actor < 0,
+                face_up=i % HAND < self.game.opened or self.fields.actor < 0,
                 known_to=seats_in(knowers, SEATS),
             )
             for i, (kind, knowers) in enumerate(zip(self.fields.stones, self.fields.knowers, strict=True))
@@ -147,7 +147,7 @@ class TavernSnapshot(Snapshot):
             if hand and all(stone.kind for stone in hand):
                 kinds = "".join(stone.kind or "" for stone in hand)
                 most = max(LETTERS[1:], key=lambda kind: (kinds.count(kind), LETTERS.index(kind)))
-                found.append(Worth(self.game.version_of(value)(self._state, seat), kinds.count(most), most))
+                found.append(Worth(self.game.value_of(self._state, seat), kinds.count(most), most))
             else:
                 found.append(None)
         return tuple(found)
@@ -205,7 +205,7 @@ class TavernSnapshot(Snapshot):
         described: dict[str, Any] = {
             "phase": _PHASES[min(state.actor, 0)] if state.offer < 0 else "answer",
             "hand": self.hand,
-            "stones": hand_texts([*state.stones]) if self.hand else [],
+            "stones": hand_texts([*state.stones], self.game.opened) if self.hand else [],
             "totals": list(self.scores),
             "bonus": self.bonus,
         }
@@ -217,7 +217,7 @@ class TavernSnapshot(Snapshot):
             "known": [
                 [
                     "everybody" if bits == EVERYBODY else list(seats_in(bits, SEATS))
-                    for bits in state.knowers[HAND * seat + OPEN : HAND * (seat + 1)]
+                    for bits in state.knowers[HAND * seat + self.game.opened : HAND * (seat + 1)]
                 ]
                 for seat in range(SEATS)
             ],
@@ -293,12 +293,31 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
     @property
     def max_legal_moves(self) -> int:
         """A bound on the number of legal moves: an offer or a forced trade for every two stones, and the pass."""
-        return (SEATS - 1) * HAND * (HAND + OPEN) + 1
+        return (SEATS - 1) * HAND * (HAND + self.opened) + 1
+
+    @property
+    def opened(self) -> int:
+        """How many stones of a hand lie face up."""
+        return OPEN
+
+    @property
+    def bonus_each(self) -> int:
+        """What each hand adds to the bonus."""
+        return BONUS_EACH
+
+    @property
+    def value_range(self) -> tuple[int, int]:
+        """The value, in coins, of the 28 cheapest and of the 28 dearest stones of the bag."""
+        return LEAST, MOST
+
+    def value_of(self, state: Numbers, seat: int) -> int:
+        """Return the value of a seat's hand, by the rule in force."""
+        return self.version_of(value)(state, seat)
 
     @property
     def longest(self) -> int:
-        """A bound on the number of hands: even the 28 cheapest stones of the bag bring 132 points in each hand."""
-        return SEATS * (self.target - 1) // LEAST + 1
+        """A bound on the number of hands: even the 28 cheapest stones of the bag bring points in each hand."""
+        return SEATS * (self.target - 1) // self.value_range[0] + 1
 
     @property
     def max_game_length(self) -> int:
@@ -309,7 +328,7 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
     @property
     def actions(self) -> tuple[int, ...]:
         """The offers, the forced trades for a stone that lies face up, the pass, the two answers."""
-        forced = (FORCE + offer for offer in range(FORCE) if offer % HAND < OPEN)
+        forced = (FORCE + offer for offer in range(FORCE) if offer % HAND < self.opened)
         return (*range(FORCE), *forced, PASS, YES, NO)
 
     @override
@@ -324,7 +343,7 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
         lacks = self.target - bonus
         if max(totals) + HAND * max(self.coins.values()) < lacks:
             return 0
-        if totals[seat] + self.version_of(value)(state, seat) < lacks:
+        if totals[seat] + self.value_of(state, seat) < lacks:
             return 1
         average = sum(self.coins.values()) / len(self.coins)
         others = sum(total + HAND * average >= lacks for i, total in enumerate(totals) if i != seat)
@@ -343,7 +362,7 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
     @property
     def bonuses(self) -> int:
         """A bound on the bonus of a hand."""
-        return BONUS_EACH * (self.longest + 1)
+        return self.bonus_each * (self.longest + 1)
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
         """Return the state before the first deal; there is no set-up."""
@@ -356,7 +375,7 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
     def undealt(self) -> State:
         """Return the state before the first deal."""
         state: State = self.blank()
-        state.actor = CHANCE
+        state.actor, state.bonus = CHANCE, self.bonus_each
         return state
 
     # ------------------------------------------------------------ moves
@@ -364,7 +383,7 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
     def action_text(self, action: int) -> str:
         """Return '4>3:2' for an offer, '4!3:2' for a forced trade, 'deal:…', 'pass', 'yes', 'no'."""
         if action >= DEAL:
-            return deal_text(action)
+            return deal_text(action, self.opened)
         if action >= PASS:
             return ("pass", "yes", "no")[action - PASS]
         partner, own, wanted = offer_parts(action % FORCE)
@@ -378,7 +397,7 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             own, how, partner, wanted = match.groups()
             trade = HAND * HAND * (int(partner) - 1) + HAND * (int(own) - 1) + int(wanted) - 1
             return trade + (FORCE if how == "!" else 0)
-        if (deal := deal_in(text)) is None:
+        if (deal := deal_in(text, self.opened)) is None:
             raise malformed(text, self.title, _EXAMPLES)
         return deal
 
@@ -399,8 +418,8 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             return Fact("answer first", side=s.asker) if s.offer >= 0 else Fact("no offer")
         if partner in (seat, s.barred):
             return Fact("with oneself" if partner == seat else "straight back", who=partner, other=seat)
-        if wanted > OPEN:
-            return Fact("not face up", most=OPEN, n=wanted)
+        if wanted > self.opened:
+            return Fact("not face up", most=self.opened, n=wanted)
         forced = seat in s.have_forced
         return Fact("forces once" if forced else "forced enough", who=seat if forced else partner)
 
@@ -410,6 +429,10 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         phase = one_of(("deal", "turn", "answer", "over"))("phase", described.get("phase"))
         given = read(described, "position", self._forms(phase))
+        state = self._given(phase, given)
+        return completed(state, given, self._faults(state))
+
+    def _given(self, phase: str, given: Mapping[str, Any]) -> State:
         state = self.undealt()
         state.hand, state.bonus, state.totals[:] = given["hand"], given["bonus"], given["totals"]
         state.stones[:] = kinds_in(given["stones"]) or [0] * ALL
@@ -417,7 +440,7 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             most = max(given["totals"])
             state.actor, state.winners = OVER, _bits([i for i, n in enumerate(given["totals"]) if n == most])
         elif phase != "deal":
-            hidden = [[EVERYBODY] * OPEN + [*map(_bits, row)] for row in given["known"]]
+            hidden = [[EVERYBODY] * self.opened + [*map(_bits, row)] for row in given["known"]]
             state.knowers[:] = [bits for row in hidden for bits in row]
             state.done, state.quiet = given["done"], given["quiet"]
             state.have_forced, state.times_forced[:] = _bits(given["forced"]), given["times_forced"]
@@ -428,19 +451,19 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
             state.asker = given["asker"]
             state.offer = self._offered(given["offer"], state.asker)
             state.actor = state.offer // (HAND * HAND)
-        return completed(state, given, self._faults(state))
+        return state
 
     def _forms(self, phase: str) -> dict[str, Form]:
         seat, dealt = one_of(range(SEATS)), phase != "deal"
         forms = {
             "phase": one_of((phase,)),
             "hand": one_of(range(dealt, self.longest + 1)),
-            "stones": _hands,
-            "totals": listed(SEATS, one_of(range(self.longest * MOST + self.bonuses))),
-            "bonus": one_of(range(BONUS_EACH, self.bonuses + 1)),
+            "stones": self._hands,
+            "totals": listed(SEATS, one_of(range(self.longest * self.value_range[1] + self.bonuses))),
+            "bonus": one_of(range(self.bonus_each, self.bonuses + 1)),
         }
         in_hand = {
-            "known": listed(SEATS, listed(HAND - OPEN, _knowers)),
+            "known": listed(SEATS, listed(HAND - self.opened, _knowers)),
             "done": one_of(range(self.trades)),
             "quiet": one_of(range(self.stall)),
             "forced": some_of(range(SEATS)),
@@ -476,33 +499,33 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
 
     def _points(self, state: State, hands: int) -> Iterator[tuple[str, ...]]:
         """Check totals and bonus after a number of complete hands; a bonus that was not won is added to the next one (T6)."""
-        totals, bonus, most = [*state.totals], state.bonus, BONUS_EACH * (hands + 1)
-        best, goal = max(totals), self.target
-        if bonus > most or bonus % BONUS_EACH:
-            yield (f"bonus is a multiple of {BONUS_EACH} from {BONUS_EACH} to {most}, not {bonus}",)
+        totals, bonus, each = [*state.totals], state.bonus, self.bonus_each
+        best, goal, most, (least, dearest) = max(totals), self.target, each * (hands + 1), self.value_range
+        if bonus > most or bonus % (each or 1):
+            yield (f"bonus is a multiple of {each} from {each} to {most}, not {bonus}",)
         coins = sum(totals) - (most - bonus)
-        if min(totals) < HAND * hands or not LEAST * hands <= coins <= MOST * hands:
+        if min(totals) < HAND * hands or not least * hands <= coins <= dearest * hands:
             yield "totals", f"{hands} hands and a bonus of {bonus} do not lead to {totals}"
         if state.actor != OVER and best >= goal:
             yield "totals", f"with {best} of {goal} points the game is over"
         if state.actor == OVER and best < goal:
             yield "totals", f"nobody has {goal} points, so the game is not over"
         tied = state.hand and self.version_of(most_complete)(state) < 0
-        if state.actor < 0 and state.hand and tied != (bonus > BONUS_EACH):
-            yield "bonus", "it is carried over, and is more than 120, only when these hands tie for it"
+        if each and state.actor < 0 and state.hand and tied != (bonus > each):
+            yield "bonus", f"it is carried over, and is more than {each}, only when these hands tie for it"
 
     def _hand(self, state: State) -> Iterator[tuple[str, ...]]:
         """Check who knows which stones, and the trades and turns of this hand so far (T2, T3, T8)."""
-        done, quiet, forced, times = state.done, state.quiet, state.have_forced, [*state.times_forced]
+        done, quiet, made, times = state.done, state.quiet, self._made(state), [*state.times_forced]
         for i, bits in enumerate(state.knowers):
             if not bits >> i // HAND & 1:
                 yield "known", f"seat {i // HAND} knows its own stones"
         trades = done - quiet * (self.count == "turns")
         if trades < 0:
             yield "quiet", f"{quiet} of {done} turns cannot have gone by without a trade"
-        if sum(times) != popcount(forced) or popcount(forced) > trades:
+        if sum(times) != sum(made) or sum(made) > trades:
             yield "times_forced", "each seat in forced has forced one trade, and no trade counts twice"
-        if any(n > popcount(forced & ~(1 << seat)) for seat, n in enumerate(times)):
+        if any(n > sum(made) - made[seat] for seat, n in enumerate(times)):
             yield "times_forced", "nobody is forced more than twice, or by oneself"
         traded = done > 0 and quiet == 0
         if state.offer < 0 and (traded != (state.barred >= 0) or state.barred == state.actor):
@@ -510,13 +533,18 @@ class Tavern(Parameters, Game[TavernPosition], rules=rules):
                 "barred is the other seat of the trade just made, and null where the last turn brought none",
             )
 
+    def _made(self, state: State) -> list[int]:
+        """Return how many trades each seat has forced."""
+        return [state.have_forced >> seat & 1 for seat in range(SEATS)]
 
-def _hands(what: str, value: Any) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(t, str) and HAND_TEXT.fullmatch(t) for t in value):
-        raise BadRecord(f"{what} is a list of hands such as 'jgs+gssj', not {quoted(value)}")
-    if len(value) not in {0, SEATS}:
-        raise BadRecord(what, f"{len(value)} hands were given, and there are {SEATS}")
-    return value
+    def _hands(self, what: str, value: Any) -> list[str]:
+        form = re.compile(hand_form(self.opened))
+        if not isinstance(value, list) or not all(isinstance(t, str) and form.fullmatch(t) for t in value):
+            such = f"{'jgsgssj'[: self.opened]}+{'jgsgssj'[self.opened :]}"
+            raise BadRecord(f"{what} is a list of hands such as '{such}', not {quoted(value)}")
+        if len(value) not in {0, SEATS}:
+            raise BadRecord(what, f"{len(value)} hands were given, and there are {SEATS}")
+        return value
 
 
 def _knowers(what: str, value: Any) -> list[int] | str:

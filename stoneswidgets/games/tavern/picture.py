@@ -12,8 +12,9 @@ from stoneswidgets.core.diagram import dumps
 from stoneswidgets.core.position import View
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.tavern import shapes as stones
+from stoneswidgets.games.tavern.deals import hand_texts, kinds_in
 from stoneswidgets.games.tavern.facts import ALL, KINDS, TavernFacts
-from stoneswidgets.games.tavern.rules import BONUS_EACH, HAND, OPEN, SEATS
+from stoneswidgets.games.tavern.rules import HAND, SEATS
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.editing import TOOL, Editor
 from stoneswidgets.scene.markup import join
@@ -67,7 +68,7 @@ class TavernPicture(TavernFacts):
     @override
     def board(self) -> Layer:
         plan, names = self.plan, self.position.game.seat_names
-        racks = (stones.rack(*plan.rack(seat)) for seat in range(SEATS))
+        racks = (stones.rack(*each) for seat in range(SEATS) for each in plan.racks(seat, self.opened))
         grounds = (stones.ground(plan.mat(seat)) for seat in range(SEATS))
         numbers = stones.numbers({plan.number(seat, i): i + 1 for seat, i in ALL})
         return {
@@ -243,9 +244,9 @@ class TavernEditor(Editor):
         seat = seats[kind]
         i, (letter, _, who) = int(place) - 1, tool.partition(":")
         if letter == KNOWN:
-            _know(now, int(who), seat, i)
+            self._know(now, int(who), seat, i)
         else:
-            at = i if i < OPEN else i + 1
+            at = i if i < self.shown.game.opened else i + 1
             hand = now["stones"][seat]
             now["stones"][seat] = f"{hand[:at]}{letter}{hand[at + 1 :]}"
 
@@ -281,13 +282,14 @@ class TavernEditor(Editor):
         return self.shown.game.restore(now)
 
     def _begun(self, hands: list[str]) -> dict[str, Any]:
+        game = self.shown.game
         return {
             "phase": "turn",
             "hand": 1,
-            "stones": [*(hands or _DEALT)],
+            "stones": hands or hand_texts(kinds_in(_DEALT), game.opened),
             "totals": [0] * SEATS,
-            "bonus": BONUS_EACH,
-            "known": [[[seat] for _ in range(HAND - OPEN)] for seat in range(SEATS)],
+            "bonus": game.bonus_each,
+            "known": [[[seat] for _ in range(HAND - game.opened)] for seat in range(SEATS)],
             "done": 0,
             "quiet": 0,
             "forced": [],
@@ -304,10 +306,9 @@ class TavernEditor(Editor):
         kept = {name: value for name, value in now.items() if name not in {"offer", "asker"}}
         return kept | {"phase": "turn", "to_move": self.to_move, "barred": other if traded else None}
 
-
-def _know(now: dict[str, Any], who: int, seat: int, i: int) -> None:
-    if i < OPEN:
-        raise StonesError(f"stone {i + 1} lies face up: all know it")
-    row = now["known"][seat]
-    knowers = [*range(SEATS)] if row[i - OPEN] == "everybody" else row[i - OPEN]
-    row[i - OPEN] = sorted({*knowers} ^ {who})
+    def _know(self, now: dict[str, Any], who: int, seat: int, i: int) -> None:
+        row, at = now["known"][seat], i - self.shown.game.opened
+        if at < 0:
+            raise StonesError(f"stone {i + 1} lies face up: all know it")
+        knowers = [*range(SEATS)] if row[at] == "everybody" else row[at]
+        row[at] = sorted({*knowers} ^ {who})

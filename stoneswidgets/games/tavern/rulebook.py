@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.games.tavern.rules import ALL, BONUS_EACH, EACH, HAND, OPEN
+from stoneswidgets.games.tavern.rules import ALL, EACH, HAND
 from stoneswidgets.plumbing.language import listed, many, sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections
 
@@ -24,13 +24,15 @@ def rules(game: Tavern) -> Rulebook:
 
 
 def _page(game: Tavern) -> str:
+    (s, g, j), bonus = game.coins.values(), game.bonus_each
+    beats = "beats" if 7 * s + bonus > 6 * j + g else "is less than"
     return f"""
     # A hand is dealt
     - Four players: {listed(game.seat_names)}, clockwise.
-    - In the bag are {EACH} jewels, worth 12 coins each, {EACH} pieces of gold, worth 6, and {EACH} of silver, worth 1.
-      All of them are called stones.
-    - For each hand everybody draws {OPEN} stones, which lie face up for all to see, and {HAND - OPEN} that only they
-      see; nobody chooses which. {3 * EACH - ALL} stones stay in the bag.
+    - In the bag are {EACH} jewels, worth {j} coins each, {EACH} pieces of gold, worth {g}, and {EACH} of silver, worth
+      {s}. All of them are called stones.
+    - For each hand everybody draws {game.opened} stones, which lie face up for all to see, and {HAND - game.opened} that
+      only they see; nobody chooses which. {3 * EACH - ALL} stones stay in the bag.
     - Chance says who begins.
 
     # A turn
@@ -39,8 +41,8 @@ def _page(game: Tavern) -> str:
     - Traded stones change places: each goes where the other lay, face up or hidden.
     - A hidden stone is known to its holder, and to whoever has seen it and can follow where it went. Nobody says what
       an offered or a wanted hidden stone is (T4).
-    - Once a hand you may force a trade, for one of the {OPEN} stones that lie face up with the other player: it cannot
-      be refused. Nobody is forced more than twice a hand.
+    - Once a hand you may force a trade, for one of the {game.opened} stones that lie face up with the other player:
+      it cannot be refused. Nobody is forced more than twice a hand.
     - Whoever has been traded with has the next turn, and may not trade straight back with the same player, not even by
       force (T8).
     - After a pass or a refusal the next player clockwise has the turn, and may trade with anyone (T1).
@@ -51,11 +53,12 @@ def _page(game: Tavern) -> str:
 
     # Points
     - At the end of a hand everybody scores the value of their {HAND} stones.
-    - The most complete hand scores {BONUS_EACH} more. It is the one with the most stones of one kind; among equals, the
+    - The most complete hand scores {bonus} more. It is the one with the most stones of one kind; among equals, the
       one whose stones of that kind are worth more (T5).
-    - If the most complete hands are equal, nobody has the bonus: {BONUS_EACH} more are at stake in the next hand, and
+    - If the most complete hands are equal, nobody has the bonus: {bonus} more are at stake in the next hand, and
       so on (T6).
-    - An example: seven silver are worth 7, and with the bonus 127. That beats six jewels and a gold: 78.
+    - An example: seven silver are worth {7 * s}, and with the bonus {7 * s + bonus}. That {beats} six jewels and a gold:
+      {6 * j + g}.
 
     # The end
     * The game ends after the hand in which somebody reaches {game.target:,} points. The highest total wins; level, they
@@ -104,7 +107,7 @@ def _rulings(game: Tavern) -> tuple[Ruling, ...]:
         Ruling(
             "T6",
             "Several hands are the most complete.",
-            f"Nobody has the bonus, and {BONUS_EACH} are added to that of the next hand.",
+            f"Nobody has the bonus, and {game.bonus_each} are added to that of the next hand.",
             "The published rules pass the bonus on; that it grows with every tie follows.",
         ),
         Ruling(

@@ -284,11 +284,16 @@ class TablePlan:
         """Return the direction in which a seat lies, in degrees clockwise from the right."""
         return 90 + 90 * self.side(seat)
 
-    def rack(self, seat: int) -> tuple[Point, float, float]:
-        """Return the middle, the width and the height of what a seat's hidden stones lie on."""
-        long, short = (HAND - OPEN) * PITCH + 6, PITCH + 4
-        upright = self.side(seat) % 2
-        return self._from_seat(seat, 0, BACK), *((short, long) if upright else (long, short))
+    def racks(self, seat: int, opened: int) -> list[tuple[Point, float, float]]:
+        """Return the middle, the width and the height of what a seat's hidden stones lie on, row by row."""
+        found, upright = [], self.side(seat) % 2
+        for first, end in ((opened, OPEN), (max(opened, OPEN), HAND)):
+            if first < end:
+                (left, y), (right, _) = _in_hand(first), _in_hand(end - 1)
+                long, short = right - left + PITCH + 6, PITCH + 4
+                size = (short, long) if upright else (long, short)
+                found.append((self._from_seat(seat, (left + right) / 2, y), *size))
+        return found
 
     def mat(self, seat: int) -> tuple[float, float, float, float]:
         """Return the left, the top, the width and the height of the mat on which a hand and its plate lie."""
