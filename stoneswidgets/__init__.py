@@ -44,6 +44,7 @@ _HOMES = {
     "games.ascension.game": ("Ascension",),
     "games.ascension_cards.game": ("AscensionCards",),
     "games.tavern.game": ("Tavern",),
+    "games.tavern_cards.game": ("TavernCards",),
     "games.munchstones.game": ("MunchStones",),
     "games.munchstones_cards.game": ("MunchStonesCards",),
     "games.bluffstones.game": ("BluffStones",),
@@ -133,6 +134,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones
     from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards as SiegeStonesCards
     from stoneswidgets.games.tavern.game import Tavern as Tavern
+    from stoneswidgets.games.tavern_cards.game import TavernCards as TavernCards
     from stoneswidgets.kernel import (
         CHANCE as CHANCE,
         HIDDEN as HIDDEN,

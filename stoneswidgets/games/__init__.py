@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones
     from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards
     from stoneswidgets.games.tavern.game import Tavern
+    from stoneswidgets.games.tavern_cards.game import TavernCards
 
 
 @overload
@@ -34,6 +35,8 @@ def game(name: Literal["munchstones_cards"], **rules: object) -> MunchStonesCard
 def game(name: Literal["bluffstones"], **rules: object) -> BluffStones: ...
 @overload
 def game(name: Literal["tavern"], **rules: object) -> Tavern: ...
+@overload
+def game(name: Literal["tavern_cards"], **rules: object) -> TavernCards: ...
 @overload
 def game(name: str, **rules: object) -> Game: ...
 def game(name: str, **rules: object) -> Game:

@@ -54,6 +54,7 @@ both = sw.Compare({"one": p, "other": p.play("c4")})
 laid: sw.SiegeStonesCards = sw.SiegeStonesCards(marching=2, chain=3)
 mild: sw.AscensionCards = sw.game("ascension_cards", mild_gods=True)
 counting: sw.MunchStonesCards = sw.game("munchstones_cards", prices="1-2-3")
+honest: sw.TavernCards = sw.game("tavern_cards", truth=True)
 room: tuple[str, ...] = sw.Facilitator(p, seconds=60).collect("Ada: c4")
 
 

@@ -21,6 +21,7 @@ WITH_CARDS = {
     "siegestones_cards": "siegestones",
     "munchstones_cards": "munchstones",
     "ascension_cards": "ascension",
+    "tavern_cards": "tavern",
 }
 """The games with cards, likewise, each with the game that it is a variant of, whose page and lessons it shares."""
 CLASSES: dict[str, type[Any]] = {}
