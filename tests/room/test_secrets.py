@@ -128,7 +128,7 @@ class World:
         self.host.left(again.visitor)
 
 
-SECRET = (sw.Tavern(), sw.AscensionCards(secret_pair=True))
+SECRET = (sw.Tavern(), sw.TavernCards(truth=True), sw.AscensionCards(secret_pair=True))
 
 
 @pytest.mark.parametrize("game", [sw.BluffStones(players=3), *SECRET], ids=lambda game: game.name)
