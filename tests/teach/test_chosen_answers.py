@@ -141,12 +141,13 @@ def test_the_share_of_a_bluff_is_the_equilibrium(name, rows, value, said):
 
 def test_what_player_2_should_bid_against_a_player_who_is_known():
     """Red in both, and the values that the reasons name."""
-    always, half = BLUFF["against-always"], BLUFF["against-half"]
+    always, often = BLUFF["against-always"], BLUFF["against-often"]
     assert payoffs(always.position)[0] == [1, HALF]
-    rows = payoffs(half.position)
-    assert [sum(column) / 2 for column in zip(*rows, strict=True)] == [HALF, Fraction(7, 8), Fraction(1, 4)]
-    assert half.position.legal_moves(1) == ("-", "y", "r")
-    assert (*always.solutions(), *half.solutions()) == ("bid the red one", "bid red")
+    blue, nothing = payoffs(often.position)
+    shares = [(zero + 3 * one) / 4 for zero, one in zip(nothing, blue, strict=True)]
+    assert shares == [Fraction(3, 4), Fraction(15, 16), Fraction(1, 8)]
+    assert often.position.legal_moves(1) == ("-", "y", "r")
+    assert (*always.solutions(), *often.solutions()) == ("bid the red one", "bid red")
 
 
 # ------------------------------------------------------------ the design workshop
