@@ -69,7 +69,7 @@ NEW = (
         "Full hand",
         "end",
         "win",
-        "A hand ends at once when somebody has {n} stones of one kind, and be it by the deal.",
+        "A hand ends at once when somebody has {n} stones of one kind, even by the deal.",
         '"a hand ends by the number of trades or turns alone" (T2, T3)',
         "Who wants the hand to end, and can you see it coming?",
     ),
