@@ -48,6 +48,7 @@ _HOMES = {
     "games.munchstones.game": ("MunchStones",),
     "games.munchstones_cards.game": ("MunchStonesCards",),
     "games.bluffstones.game": ("BluffStones",),
+    "games.bluffstones_cards.game": ("BluffStonesCards",),
     "core.matches.match": ("Match",),
     "core.matches.record": ("Record",),
     "core.matches.share": ("code", "from_code"),
@@ -129,6 +130,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.ascension.game import Ascension as Ascension
     from stoneswidgets.games.ascension_cards.game import AscensionCards as AscensionCards
     from stoneswidgets.games.bluffstones.game import BluffStones as BluffStones
+    from stoneswidgets.games.bluffstones_cards.game import BluffStonesCards as BluffStonesCards
     from stoneswidgets.games.munchstones.game import MunchStones as MunchStones
     from stoneswidgets.games.munchstones_cards.game import MunchStonesCards as MunchStonesCards
     from stoneswidgets.games.siegestones.game import SiegeStones as SiegeStones

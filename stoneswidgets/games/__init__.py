@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from stoneswidgets.games.ascension.game import Ascension
     from stoneswidgets.games.ascension_cards.game import AscensionCards
     from stoneswidgets.games.bluffstones.game import BluffStones
+    from stoneswidgets.games.bluffstones_cards.game import BluffStonesCards
     from stoneswidgets.games.munchstones.game import MunchStones
     from stoneswidgets.games.munchstones_cards.game import MunchStonesCards
     from stoneswidgets.games.siegestones.game import SiegeStones
@@ -33,6 +34,8 @@ def game(name: Literal["munchstones"], **rules: object) -> MunchStones: ...
 def game(name: Literal["munchstones_cards"], **rules: object) -> MunchStonesCards: ...
 @overload
 def game(name: Literal["bluffstones"], **rules: object) -> BluffStones: ...
+@overload
+def game(name: Literal["bluffstones_cards"], **rules: object) -> BluffStonesCards: ...
 @overload
 def game(name: Literal["tavern"], **rules: object) -> Tavern: ...
 @overload

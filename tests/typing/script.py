@@ -55,6 +55,7 @@ laid: sw.SiegeStonesCards = sw.SiegeStonesCards(marching=2, chain=3)
 mild: sw.AscensionCards = sw.game("ascension_cards", mild_gods=True)
 counting: sw.MunchStonesCards = sw.game("munchstones_cards", prices="1-2-3")
 honest: sw.TavernCards = sw.game("tavern_cards", truth=True)
+bidding: sw.BluffStonesCards = sw.BluffStonesCards(up_to_three=True, last_call=12)
 room: tuple[str, ...] = sw.Facilitator(p, seconds=60).collect("Ada: c4")
 
 

@@ -20,6 +20,7 @@ GAMES = ("siegestones", "munchstones", "bluffstones", "ascension", "tavern")
 WITH_CARDS = {
     "siegestones_cards": "siegestones",
     "munchstones_cards": "munchstones",
+    "bluffstones_cards": "bluffstones",
     "ascension_cards": "ascension",
     "tavern_cards": "tavern",
 }

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.bluffstones.game import BluffStonesPosition, BluffStonesSnapshot
 
-_NEEDED = 3
-
 
 class BluffStonesFacts(ColouredPicture):
     """The facts of a position of BluffStones.
@@ -79,7 +77,7 @@ class BluffStonesFacts(ColouredPicture):
             return found
         letter = self.position.queue[0].stone
         for tower, stones in self.matching.items():
-            if self.towers[tower] == letter and len(stones) == _NEEDED - 1:
+            if self.towers[tower] == letter and len(stones) >= self.position.game.needed - 1:
                 for name in self._free(tower):
                     found.setdefault(name, []).append(tower)
         return found
@@ -87,7 +85,7 @@ class BluffStonesFacts(ColouredPicture):
     def reckoning(self, tower: str) -> Fact:
         """Return which stones match a tower, how many more would score it, and if there is no room for these."""
         stones, free = self.matching[tower], len(self._free(tower))
-        left = _NEEDED - len(stones)
+        left = max(1, self.position.game.needed - len(stones))
         room = Fact(f"room for {free}") if free < left else None
         return Fact(
             "out of room" if room else "in reach",
@@ -115,8 +113,9 @@ class BluffStonesFacts(ColouredPicture):
     @override
     def tower(self, name: str) -> Fact:
         colour, n = self.towers[name], len(self.matching[name])
-        beside = Fact("of three" if n else "none of three", n=n, colour=colour) if self.explains else None
-        return Fact("tower", colour=colour, beside=beside)
+        kind, of = "of needed" if n else "none of needed", self.position.game.needed
+        beside = Fact(kind, n=n, of=of, colour=colour)
+        return Fact("tower", colour=colour, beside=beside if self.explains else None)
 
     @override
     def place(self, id_: str) -> Fact:
@@ -146,10 +145,10 @@ class BluffStonesFacts(ColouredPicture):
             return []
         if self.position.phase == "bid":
             return ["due"] * len(made)
-        doubled = any(len(other or "") > 1 for other in self.bids)
+        thrown = max(len(other or "") for other in self.bids) - 1
         queue = [step.seat for step in self.position.queue]
         left = "gone" if seat not in queue else "next" if queue[0] == seat else "due"
-        return [*["out"] * doubled, left][: len(made)]
+        return [*["out"] * thrown, left][: len(made)]
 
     # ------------------------------------------------------------ the game
 
@@ -172,7 +171,8 @@ class BluffStonesFacts(ColouredPicture):
                 Fact("have bid", who=ready) if own is None else Fact("bids", who=own, bid=bid(self.bids[own]))
             )
             return (Fact("still to bid", made=made, who=self.position.to_move),)
-        asked = Fact("to bid", who=self.actor, secret=self.secret)
+        kind = "to bid" if self.position.game.most_bid == 2 else "to bid more"
+        asked = Fact(kind, who=self.actor, secret=self.secret)
         return (asked, Fact("have bid", who=ready)) if ready else (asked,)
 
     @cached_property
@@ -254,11 +254,11 @@ class BluffStonesFacts(ColouredPicture):
                 "all bid", bids=tuple(Fact("bid", who=seat, bid=bid(each)) for seat, each in enumerate(bids))
             )
         ]
-        doubled = any(len(each) > 1 for each in bids)
+        thrown = max(map(len, bids)) - 1
         bidders = [seat for seat in before.turn_order if bids[seat]]
-        if doubled:
-            found.append(Fact("thrown out", who=tuple(bidders)))
-        left = [Step(seat, bids[seat][0]) for seat in bidders if len(bids[seat]) > doubled]
+        if thrown > 0:
+            found.append(Fact("thrown out" if thrown == 1 else "two thrown out", who=tuple(bidders)))
+        left = [Step(seat, bids[seat][0]) for seat in bidders if len(bids[seat]) > thrown]
         return found, sorted(left, key=lambda step: step.stone != "r")
 
     def _used(self, before: BluffStonesSnapshot, move: str) -> Fact:

@@ -31,6 +31,7 @@ from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.bluffstones import rules
 from stoneswidgets.games.bluffstones.rules import (
     BID,
+    ENOUGH,
     NOT_YET,
     RED,
     REMOVE,
@@ -48,6 +49,7 @@ from stoneswidgets.games.bluffstones.rules import (
     surrounded,
 )
 from stoneswidgets.kernel import OVER, generator
+from stoneswidgets.plumbing.language import spelt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -61,8 +63,6 @@ if TYPE_CHECKING:
 LETTERS = "bygr"
 TOP_LETTERS = LETTERS[:RED]
 """The letters of the stones that are placed and that top towers; a red stone (r) removes another one instead."""
-BID_TEXTS: tuple[str, ...] = ("-", *LETTERS, *(2 * c for c in LETTERS))
-"""The texts of the bids."""
 _PLACES = {
     "axis": ("d4", "b2", "b4", "d6", "f6", "f4", "d2"),
     "edge": ("d4", "c2", "b3", "c5", "e6", "f5", "e3"),
@@ -147,7 +147,8 @@ class BluffStonesSnapshot(ColouredSnapshot):
     @property
     def bids(self) -> tuple[str | None, ...]:
         """Each seat's bid of this round; None where there is none yet and, in a view, where it is secret."""
-        return tuple(BID_TEXTS[bid] if bid >= ZERO else None for bid in self.fields.bids[: self.game.players])
+        texts = self.game.bid_texts
+        return tuple(texts[bid] if bid >= ZERO else None for bid in self.fields.bids[: self.game.players])
 
     @property
     def queue(self) -> tuple[Step, ...]:
@@ -227,10 +228,16 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     code: ClassVar[str] = "B"
     level_ratings: ClassVar[tuple[int, ...]] = (720, 830, 1000, 1100, 1180, 1280, 1390, 1530, 1620, 1680)
     levels: ClassVar[tuple[Level, ...]] = with_exact((LEVELS[0], Level(4), *LEVELS[2:]), 8)
+    bid_texts: ClassVar[tuple[str, ...]] = ("-", *LETTERS, *(2 * c for c in LETTERS))
+    """The texts of the bids."""
     point_word: ClassVar[str] = "tower"
     choice_word: ClassVar[str] = "bid"
     choices_are_open: ClassVar[bool] = True
     shuns_draws: ClassVar[bool] = True
+    forms: ClassVar[str] = (
+        "- (bid no stone), b or bb (bid one or two stones of a colour; b, y, g, r), d5 (a placement), xd5 (a removal)"
+    )
+    """What moves look like."""
     position_type: ClassVar[type[Position]] = BluffStonesPosition
     view_type: ClassVar[type[View]] = BluffStonesView
 
@@ -243,6 +250,16 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     def pile(self) -> dict[str, int]:
         """The stones of each colour that each player has at the start."""
         return dict.fromkeys(TOP_LETTERS, 8 - self.players) | {"r": 6 - self.players}
+
+    @property
+    def needed(self) -> int:
+        """How many stones of its colour score a tower."""
+        return ENOUGH
+
+    @property
+    def most_bid(self) -> int:
+        """How many stones may be bid at most."""
+        return 2
 
     @property
     def places(self) -> tuple[str, ...]:
@@ -264,7 +281,8 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     def actions(self) -> tuple[int, ...]:
         """The placements, the removals, the bids of each seat."""
         spaces = range(self.board.count)
-        bids = (BID + 16 * seat + bid for seat in range(self.players) for bid in range(len(BID_TEXTS)))
+        many = 1 + len(LETTERS) * self.most_bid
+        bids = (BID + 16 * seat + bid for seat in range(self.players) for bid in range(many))
         return (*spaces, *(REMOVE + space for space in spaces), *bids)
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> State:
@@ -332,22 +350,17 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     def action_text(self, action: int) -> str:
         """Return 'bb' for a bid ('-' for none), 'xd5' for a removal, 'd5' for a placement."""
         if action >= BID:
-            return BID_TEXTS[action & 15]
+            return self.bid_texts[action & 15]
         names = self.board.names
         return f"x{names[action - REMOVE]}" if action >= REMOVE else names[action]
 
     def parse(self, text: str, seat: int) -> int:
         """Return the action of such a text; a bid's action also holds the seat."""
-        if text in BID_TEXTS:
-            return BID + 16 * max(seat, 0) + BID_TEXTS.index(text)
+        if text in self.bid_texts:
+            return BID + 16 * max(seat, 0) + self.bid_texts.index(text)
         name = text.removeprefix("x")
         if name not in self.board:
-            raise malformed(
-                text,
-                self.title,
-                "- (bid no stone), b or bb (bid one or two stones of a colour; b, y, g, r), d5 (a placement), "
-                "xd5 (a removal)",
-            )
+            raise malformed(text, self.title, self.forms)
         return self.board.index(name) + (REMOVE if text.startswith("x") else 0)
 
     @override
@@ -368,7 +381,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     def _unbiddable(self, position: BluffStonesPosition, seat: int, action: int) -> Fact:
         if action < BID:
             return Fact("bids first")
-        letter = BID_TEXTS[action & 15][0]
+        letter = self.bid_texts[action & 15][0]
         return Fact(
             "one is left" if position.piles[seat][letter] else "none is left", who=seat, colour=letter
         )
@@ -395,7 +408,7 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
             "piles": listed(self.players, counts(self.pile)),
             "scored": listed(self.players, text(TOP_LETTERS)),
             "token": one_of(seats),
-            "bids": listed(self.players, one_of((*BID_TEXTS, None))),
+            "bids": listed(self.players, one_of((*self.bid_texts, None))),
             "due": some_of(seats),
             "winners": some_of(seats),
         }
@@ -410,13 +423,13 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
             for colour, letter in enumerate(TOP_LETTERS):
                 state.scored[seat, colour] = tops.count(letter)
             self._fill_pile(state, seat, pile)
-            state.bids[seat] = NOT_YET if bid is None else BID_TEXTS.index(bid)
+            state.bids[seat] = NOT_YET if bid is None else self.bid_texts.index(bid)
         if None in bids:
             state.actor = bids.index(None)
         else:
             for seat, bid in enumerate(state.bids[: self.players]):
                 if bid != ZERO:
-                    state.piles[seat, self.version_of(colour_of)(bid)] += len(BID_TEXTS[bid])
+                    state.piles[seat, self.version_of(colour_of)(bid)] += len(self.bid_texts[bid])
             self.version_of(reveal)(self.tables, state)
             due = self._resolved(state, given.get("due"))
         if given.get("due", due) != due:
@@ -452,7 +465,10 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
         for name, letter in position.towers.items():
             colour = LETTERS.index(letter)
             if self.version_of(surrounded)(self.tables, state, self.board.index(name), colour):
-                yield "stones", f"at least three match the tower on {name}, which would have been scored"
+                yield (
+                    "stones",
+                    f"at least {spelt(self.needed)} match the tower on {name}, which would have been scored",
+                )
         bids = [(bid or "").strip("-") for bid in position.bids]
         for seat, (bid, pile) in enumerate(zip(bids, position.piles, strict=True)):
             letter, most = bid[:1], self.pile.get(bid[:1], 0)
@@ -460,8 +476,8 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
                 yield "bids", f"the pile of seat {seat} does not allow {bid!r}"
             if bid and position.phase != "bid" and pile[letter] + len(bid) > most:
                 yield "bids", f"with its bid, seat {seat} has more than {most} {COLOURS[letter]} stones"
-        doubled = position.queue and max(map(len, bids)) == 2
-        thrown = Counter(bid[0] for bid in bids if bid and doubled)
+        most = max(map(len, bids)) - 1 if position.queue else 0
+        thrown = Counter("".join(bid[:most] for bid in bids))
         for letter, out in position.out_of_play.items():
             n, said = self.pile[letter] * self.players, COLOURS[letter]
             if (there := n - out + thrown[letter]) > n:

@@ -13,7 +13,7 @@ from stoneswidgets.core.position import Position
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
 from stoneswidgets.games.bluffstones.facts import BluffStonesFacts
-from stoneswidgets.games.bluffstones.game import BID_TEXTS, LETTERS, TOP_LETTERS
+from stoneswidgets.games.bluffstones.game import LETTERS, TOP_LETTERS
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.boardpicture import STONE
 from stoneswidgets.scene.editing import NOTHING, TOOL, Editor, exchanged, stones_of, with_eraser
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
 
 _TOWER = "tower:"
-_CONFIRM = {0: "confirm:none", 1: "confirm:one", 2: "confirm:two"}
+_CONFIRM = ("none", "one", "two", "three")
 
 
 class BluffStonesPicture(BluffStonesFacts):
@@ -92,7 +92,8 @@ class BluffStonesPicture(BluffStonesFacts):
         layer = {}
         for k, fate in enumerate(self.fates(seat)):
             if fate != "gone":
-                at, out = bluffstones_mats.hand(mat, k), fate == "out" and self.look.reckoned
+                at = bluffstones_mats.hand(mat, k / (self.position.game.most_bid - 1))
+                out = fate == "out" and self.look.reckoned
                 layer[f"bid:{seat}:{k}"] = bluffstones_mats.bid(COLOURS[bid[0]], at, out=out)
             if fate == "next" and self.look.reckoned:
                 layer["next"] = shapes.ring(at, bluffstones_mats.BID + 2)
@@ -125,7 +126,9 @@ class BluffStonesPicture(BluffStonesFacts):
         if self.rated:
             for name, letter in self.position.towers.items():
                 n = len(self.matching[name])
-                layer[f"match:{name}"] = shapes.tally(COLOURS[letter], n, 3, self.plan.spaces[name])
+                layer[f"match:{name}"] = shapes.tally(
+                    COLOURS[letter], n, self.position.game.needed, self.plan.spaces[name]
+                )
             for name, towers in self.completions.items() if self.in_force else ():
                 layer[f"gain:{name}"] = shapes.gain(len(towers), self.plan.spaces[name])
         return layer
@@ -135,8 +138,9 @@ class BluffStonesPicture(BluffStonesFacts):
     @override
     def path(self, move: str) -> Path:
         """Return for a bid the colour and how many, or that it is none; for other moves the stone and the space."""
-        if move in BID_TEXTS:
-            return (f"bid:{move[0]}", _CONFIRM[len(move)]) if move != "-" else (_CONFIRM[0],)
+        if move in self.position.game.bid_texts:
+            many = f"confirm:{_CONFIRM[len(move.strip('-'))]}"
+            return (many,) if move == "-" else (f"bid:{move[0]}", many)
         return STONE, f"space:{move.removeprefix('x')}"
 
     @override
@@ -161,8 +165,8 @@ class BluffStonesPicture(BluffStonesFacts):
             f"bid:{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
             for letter in LETTERS
         }
-        buttons = zip(_CONFIRM.values(), ("Bid none", "Bid one", "Bid two"), strict=True)
-        return items | {button: {"label": label} for button, label in buttons}
+        buttons = _CONFIRM[: self.position.game.most_bid + 1]
+        return items | {f"confirm:{many}": {"label": f"Bid {many}"} for many in buttons}
 
 
 class BluffStonesEditor(Editor):

@@ -42,8 +42,8 @@ class Parameters(fields.Parameters):
 
 # ---------------------------------------------------------------- the bids
 
-ZERO, ONE, TWO, BIDS, NOT_YET = 0, 1, 5, 9, -2
-"""ZERO: no stone; ONE + a colour: one stone of it; TWO + a colour: two stones of it; BIDS: how many there are; NOT_YET: the seat has not bid."""
+ZERO, ONE, TWO, NOT_YET = 0, 1, 5, -2
+"""ZERO: no stone; ONE + a colour: one stone of it; TWO + a colour: two stones of it; NOT_YET: the seat has not bid."""
 RED = 3
 
 # ---------------------------------------------------------------- the state; colours are 0 blue, 1 yellow, 2 green, 3 red
@@ -72,7 +72,7 @@ class State(fields.State, seats=MOST_PLAYERS):
     due = set_of(lambda game: game.players)
     stones = each(RED, spaces())
     tops = each(RED, spaces())
-    bids = each_seat(choice(BIDS))
+    bids = each_seat(choice(lambda game: len(game.bid_texts)))
     piles = each_seat(each(4, number(lambda game: max(game.pile.values()))))
     scored = each_seat(each(RED, number(TOPS_EACH)))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 WORDS: dict[str, str] = {
     # what lies where
-    "of three": "{n:w} of three {colour} stones beside it",
-    "none of three": "no {colour} stone beside it",
+    "of needed": "{n:w} of {of:w} {colour} stones beside it",
+    "none of needed": "no {colour} stone beside it",
     "pile": "{whose} pile[, {n:#} {colour} {n:stone|stones}]",
     "hand": "{whose} bid[, {bid}]",
     "has scored": "{who:has} scored {won}",

@@ -1,0 +1,82 @@
+"""The rules of BluffStones with cards, in words: a laid card brings its sentence, and takes away those that it replaces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stoneswidgets.games.bluffstones import rulebook as plain
+from stoneswidgets.scene.rulebook.cards import card_rules, lay
+
+if TYPE_CHECKING:
+    from stoneswidgets.games.bluffstones_cards.game import BluffStonesCards
+    from stoneswidgets.scene.rulebook.book import Rulebook
+
+CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
+NAMES = (
+    ("players", "towers", "tops", "pile"),
+    ("bid", "nobody", "two"),
+    ("used", "red", "place", "score", "next"),
+    ("ends", "wins"),
+)
+"""What cards call the rules of BluffStones, section by section."""
+
+
+def rules(game: BluffStonesCards) -> Rulebook:
+    """Return the rules under the cards that are laid."""
+    usual = plain.rules(game)
+    page = {
+        section.title: dict(zip(names, section.sentences, strict=True))
+        for section, names in zip(usual.sections, NAMES, strict=True)
+    }
+    lay(page, game, _CHANGES)
+    gaps = {
+        "B3": "A red stone, no stone on the board, and no tops that differ." if game.red_swaps else "",
+        "B6": "Level in towers, those that stones left count as included." if game.purse_counts else "",
+    }
+    rulings = (each._replace(gap=gaps.get(each.id) or each.gap) for each in usual.rulings)
+    return card_rules(game, CREDIT, page, ("wins",), rulings, {"layout": plain.LAYOUT})
+
+
+def _enough(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
+    leaves = "A tower that is scored leaves the board with its top, and its space is empty. One stone may score several towers (B5)."
+    return {"score": said, "leaves": leaves}
+
+
+def _covered_piles(game: BluffStonesCards, said: str) -> dict[str, str | None]:
+    usual = plain.rules(game).sections[0].sentences[-1]
+    return {"pile": f"{usual.partition('. ')[0]}.", "covered": said}
+
+
+def _up_to_three(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
+    bid = "Everybody secretly bids no stone, or one, two or three stones of one colour, from their own pile. All bids are shown at the same time."
+    two = "If anybody has bid two, and nobody three, everyone who has bid throws away one stone of the bid: of two one is left, of one none."
+    return {"bid": bid, "nobody": None, "two": two, "three": said}
+
+
+def _red_swaps(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
+    red = (
+        "A red stone removes a stone of its player's choice from a space of the board, never the top of a tower (B2). Both stones are out "
+        "of the game."
+    )
+    idle = "With no stone on the board, and no tops that differ, the red one is out all the same (B3)."
+    return {"red": red, "swap": said, "idle": idle}
+
+
+def _purse_counts(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
+    wins = "Whoever has the most towers, these included, wins; those who are level draw (B6)."
+    return {"ends": None, "purse": said, "wins": wins}
+
+
+def _last_call(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
+    return {"ends": "The game ends with a round in which nobody bids a stone.", "last": said}
+
+
+_CHANGES = {
+    "enough": _enough,
+    "covered_piles": _covered_piles,
+    "up_to_three": _up_to_three,
+    "red_swaps": _red_swaps,
+    "purse_counts": _purse_counts,
+    "last_call": _last_call,
+}
+"""What each card changes on the page, by the names of rules; its own sentence is given."""
