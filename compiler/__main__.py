@@ -48,7 +48,7 @@ def make(folder: Path, name: str, targets: Sequence[str], *, anew: bool) -> None
         for target in targets
         if (name, target) != (VARIANTS, "browser")  # where nothing compiles a variant's rules (nor calls any)
     }
-    kinds = SMALL if name in WITH_CARDS else TARGETS  # a wheel has to stay below 2.2 MB
+    kinds = SMALL if name in WITH_CARDS else TARGETS  # a wheel has to stay below 2.4 MB
     old = [target for target, file in files.items() if anew or not is_made_of(file, names + called[target])]
     code = intermediate(drivers, rules) if old else b""
     with FORKED.Pool(maxtasksperchild=1) as pool:

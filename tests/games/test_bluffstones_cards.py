@@ -253,7 +253,7 @@ def test_c38_a_red_stone_exchanges_the_tops_of_two_towers() -> None:
         "Player 1 exchanged the tops of the towers on b2 and d4. The round is over"
     )
     assert {"left", "last"} <= after.overlay().keys()
-    assert shown.describe("b2-d4") == "the tops of the towers on b2 and d4"
+    assert shown.say(shown.as_fact("b2-d4")) == "the tops of the towers on b2 and d4"
 
 
 def test_c38_a_tower_that_gets_a_matching_top_is_scored_by_the_next_stone_only() -> None:
