@@ -31,12 +31,12 @@ NO = False
 class Parameters(plain.Parameters):
     """The rule parameters of BluffStones, and its cards."""
 
-    enough: int = parameter(plain.ENOUGH, range(2, 6), "C35", "how many stones of its colour score a tower")
-    covered_piles: bool = parameter(NO, (NO, True), "C36", "whether piles are covered until the end")
-    up_to_three: bool = parameter(NO, (NO, True), "C37", "whether three stones of one colour may be bid")
-    red_swaps: bool = parameter(NO, (NO, True), "C38", "whether a red stone may exchange tops of towers")
-    purse_counts: int = parameter(0, (0, 3, 4, 5), "C39", "how many stones left count as a tower; 0: none do")
-    last_call: int = parameter(0, (0, *range(8, 17)), "C40", "the last round; 0: there is none")
+    enough: int = parameter(plain.ENOUGH, range(2, 6), "C23", "how many stones of its colour score a tower")
+    covered_piles: bool = parameter(NO, (NO, True), "C24", "whether piles are covered until the end")
+    up_to_three: bool = parameter(NO, (NO, True), "C25", "whether three stones of one colour may be bid")
+    red_swaps: bool = parameter(NO, (NO, True), "C26", "whether a red stone may exchange tops of towers")
+    purse_counts: int = parameter(0, (0, 3, 4, 5), "C27", "how many stones left count as a tower; 0: none do")
+    last_call: int = parameter(0, (0, *range(8, 17)), "C28", "the last round; 0: there is none")
 
 
 # ---------------------------------------------------------------- the state
