@@ -63,3 +63,22 @@ def positions(draw: st.DrawFn, name: str | None = None, longest: int = 120) -> P
     rng = Random(draw(SEEDS))
     plies = draw(st.integers(0, longest))
     return walk(game.start(seed=rng.getrandbits(32)), rng, plies)[-1]
+
+
+def values(cls: type[Game], key: str) -> list[Any]:
+    """Return the values of a rule parameter but its default: those with which a card is laid."""
+    each = cls.parameters[key]
+    return [value for value in each.allowed if value != each.default]
+
+
+def laid(cls: type[Game], rng: Random, most: int = 3) -> dict[str, Any]:
+    """Draw a set of cards that can be laid, with few stones if their number is drawn, so that they run out now and then."""
+    keys = [card.key for card in cls.deck.cards]
+    while True:
+        rules = {key: rng.choice(values(cls, key)) for key in rng.sample(keys, rng.randint(1, most))}
+        if "stones_each" in rules:
+            rules["stones_each"] = rng.randint(2, 14)
+        if "players" in cls.parameters and rng.random() < 0.2:
+            rules["players"] = rng.choice(values(cls, "players"))
+        if not [*cls.deck.refusals(rules)]:
+            return rules

@@ -1,12 +1,9 @@
-"""Ascension with cards: random sets beside rules written a second time, what is said and hidden, and which sets there are."""
+"""Ascension with cards: each card, and what is hidden."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from itertools import combinations
 from math import comb
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,75 +11,19 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
-from stoneswidgets.core.rules.deck import SLOTS, STEPS
 from stoneswidgets.games.ascension.game import Effects
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.editing import editor_of
-from stoneswidgets.widgets.rule_form import deck
 from tests.games.ascension import BESIDE, LAST, TOWERS_GONE, around, position, ring
-from tests.oracles.ascension_cards import Oracle
-from tests.tiers import at_night
+from tests.strategies import laid
 
 Cards = sw.AscensionCards
-DECK, NEW = {card.key: card for card in Cards.deck.cards}, Cards.deck.new
-PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
-
-
-def values(key: str) -> list[Any]:
-    """The values of a card with which it is laid."""
-    each = Cards.parameters[key]
-    return [value for value in each.allowed if value != each.default]
-
-
-def drawn(rng: Random, most: int = 3) -> dict[str, Any]:
-    """A set of cards that can be laid, with pools that run out now and then."""
-    while True:
-        rules = {key: rng.choice(values(key)) for key in rng.sample([*DECK], rng.randint(1, most))}
-        if "stones_each" in rules:
-            rules["stones_each"] = rng.randint(2, 14)
-        if not [*Cards.deck.refusals(rules)]:
-            return rules
-
-
-def agrees(rules: dict[str, Any], rng: Random) -> None:
-    """Play a random game in both, and compare what is legal, what lies where, and who has won."""
-    game = Cards(**rules)
-    p = game.start(seed=rng.getrandbits(30))
-    oracle = Oracle(rules, game.setup_of(p.state))
-    for _ in range(game.max_game_length + 1):
-        assert p.to_move == oracle.to_move()
-        seen = oracle.seen()
-        assert {name: getattr(p, name) for name in seen} == seen
-        assert {*p.false_gods} == oracle.false_gods
-        assert game.restore(p.describe()) == p
-        if p.is_over:
-            assert (list(p.winners), list(p.scores)) == oracle.result()
-            return
-        moves = p.legal_moves()
-        assert set(moves) == oracle.legal(oracle.turn)
-        assert len(moves) == len(set(moves)) <= game.max_legal_moves
-        move = random_move(p, rng)
-        p = p.play(move)
-        oracle.play(move)
-    raise AssertionError(f"a game is longer than {game.max_game_length} moves")
-
-
-@pytest.mark.parametrize("seed", [*range(0, 24, 4), *at_night(*range(1_000, 2_000, 10))])
-def test_a_second_set_of_rules_agrees_under_random_cards(seed: int) -> None:
-    for each in range(seed, seed + 4):
-        rng = Random(each)
-        agrees(drawn(rng), rng)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_rules_with_cards_keep_what_every_game_promises(seed: int) -> None:
-    assert Cards(**drawn(Random(seed))).check(2, seed, progress=False) == 2
 
 
 def test_no_stone_appears_or_vanishes() -> None:
     for seed in range(8):
         rng = Random(seed)
-        p: Any = Cards(**{**drawn(rng, 2), "recycle": True}).start(seed=seed)
+        p: Any = Cards(**{**laid(Cards, rng, 2), "recycle": True}).start(seed=seed)
         bag = Counter("".join(pair or "" for pair in p.pairs))
         while not p.is_over:
             p = p.play(random_move(p, rng))
@@ -90,68 +31,6 @@ def test_no_stone_appears_or_vanishes() -> None:
             pool = [c * n for c, n in p.pool.items()]
             assert Counter("".join(lie + pool)) - bag == dict.fromkeys(p.game.letters, p.game.stones_each)
             assert len(p.gods) + len(p.false_gods) + p.towers_left == p.game.fewer_thrones
-
-
-def test_without_a_card_it_is_the_published_game() -> None:
-    for seed in range(3):
-        p, q, rng = Cards().start(seed=seed), sw.Ascension().start(seed=seed), Random(seed)
-        while not q.is_over:
-            assert p.legal_moves() == q.legal_moves()
-            move = random_move(q, rng)
-            assert p.effects(move) == q.effects(move)
-            p, q = p.play(move), q.play(move)
-            assert p.describe() == q.describe()
-        assert (p.winners, p.scores) == (q.winners, q.scores)
-    assert sw.rules(Cards()).sentences == sw.rules(sw.Ascension()).sentences
-
-
-# ---------------------------------------------------------------- which sets there are
-
-
-def test_every_card_is_a_rule_parameter_with_a_slot_a_step_and_a_sentence_for_each_value() -> None:
-    assert {*DECK} == {*Cards.parameters}
-    for key, card in DECK.items():
-        assert (card.slot in SLOTS, card.step in STEPS, card.question[-1]) == (True, True, "?")
-        for value in values(key):
-            assert card.says(value).endswith(".")
-            assert "{" not in card.says(value)
-    table = deck(Cards(fewer_thrones=5))
-    assert table is not None
-    whys = {card["key"]: {value["why"] for value in card["values"]} for card in table["cards"]}
-    assert {key for key, why in whys.items() if why != {""}} == {"ending"}
-
-
-def test_cards_are_laid_together_unless_they_are_of_one_slot() -> None:
-    refused = set()
-    for one, other in combinations(DECK.values(), 2):
-        rules = {card.key: values(card.key)[-1] for card in (one, other)}
-        if one.slot == other.slot:
-            refused.add((one.title, other.title))
-            with pytest.raises(
-                sw.BadRules, match=f"{one.title} and {other.title} are cards of one slot, {one.slot}"
-            ):
-                Cards(**rules)
-        else:
-            assert Cards(**rules).rules == rules
-    assert refused == {
-        ("Choice of grace", "Majority"),
-        ("Mild gods", "Anger"),
-        ("Mild gods", "Out for good"),
-        ("Anger", "Out for good"),
-        ("Fewer thrones", "Ending"),
-    }
-    with pytest.raises(sw.BadRules, match="at most three cards are laid, not 4"):
-        Cards(blame=1, two_followers=True, mild_gods=True, fewer_thrones=5)
-
-
-def test_a_set_of_cards_travels_in_a_code_and_a_record() -> None:
-    match = sw.Match(Cards(secret_pair=True, recycle=False))
-    for _ in range(4):
-        match.play(random_move(match.position, Random(1)))
-    for again in (sw.from_code(sw.code(match)), sw.Record.loads(match.record().dumps())):
-        assert again.game == match.game
-        assert again.positions()[-1] == match.position
-    assert match.game.titled == "Ascension with Secret pair and Out for good"
 
 
 # ---------------------------------------------------------------- each card by the smallest position that shows it
@@ -373,43 +252,3 @@ def test_c34_fewer_towers_end_the_game() -> None:
     assert "The last tower is placed." in picture(q).status()
     with pytest.raises(sw.BadRecord, match="6 gods and false gods, and 5 towers"):
         at({"fewer_thrones": 5}, gods=dict.fromkeys([*TOWERS_GONE][:6], "y"))
-
-
-# ---------------------------------------------------------------- what is said
-
-GONE = {
-    "blame": "colour. The most points win",
-    "secret_pair": "draws two stones from the pool",
-    "two_followers": "A turn places one stone",
-    "choice_of_grace": "has placed the last follower",
-    "mild_gods": "is angry",
-    "fewer_thrones": "ninth",
-}
-"""Of each card, words of the rule that it replaces."""
-
-
-@pytest.mark.parametrize("seed", range(0, 200, 100))
-def test_a_laid_card_brings_its_sentence_and_takes_away_the_one_it_replaces(seed: int) -> None:
-    for each in range(seed, seed + 100):
-        rules = drawn(Random(each))
-        page = sw.rules(Cards(**rules))
-        text, cited = "\n".join(page.sentences), {ruling.id for ruling in page.rulings}
-        for card in NEW:
-            laid = rules.get(card.key)
-            for value in values(card.key):
-                assert (card.says(value)[:-1] in text) == (value == laid)
-            assert (GONE[card.key] not in text) == bool(laid)
-            assert (Cards.parameters[card.key].ruling in cited) == bool(laid)
-        assert "angry" not in str(page) or not rules.get("mild_gods")
-        for sentence in page.sentences:
-            assert cited.issuperset(re.findall(r"\(([A-Z]\d+)\)", sentence))
-
-
-def test_the_page_about_cards_has_each_as_it_is() -> None:
-    for card in NEW:
-        assert isinstance(card.sentence, str)
-        said = card.sentence.format(n="*n*", s="s")
-        numbers = ", ".join(f"`{v!r}`" for v in values(card.key))
-        assert f"\n| {card.title} | `{card.key}` | {numbers} | {card.slot} | {card.step} | {said} |\n" in PAGE
-        assert f"\n- **{card.title}**: " in PAGE  # why every game with it ends
-    assert sw.paper.cards(Cards()).captions[0].startswith("Blame")

@@ -1,11 +1,8 @@
-"""BluffStones with cards: random sets beside rules written a second time, what is said of them, and which sets there are."""
+"""BluffStones with cards: each card, and what is hidden."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,133 +10,23 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
-from stoneswidgets.core.rules.deck import SLOTS, STEPS
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.editing import editor_of
 from tests.games.bluffstones import FULL_PILE, TOPS, around
-from tests.oracles.bluffstones_cards import Oracle
-from tests.tiers import at_night
+from tests.strategies import laid
 
 Cards = sw.BluffStonesCards
-DECK, NEW = {card.key: card for card in Cards.deck.cards}, Cards.deck.new
-PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
-
-
-def values(key: str) -> list[Any]:
-    """The values of a card with which it is laid."""
-    each = Cards.parameters[key]
-    return [value for value in each.allowed if value != each.default]
-
-
-def drawn(rng: Random, most: int = 3) -> dict[str, Any]:
-    """A set of cards that can be laid."""
-    while True:
-        rules = {key: rng.choice(values(key)) for key in rng.sample([*DECK], rng.randint(1, most))}
-        if rng.random() < 0.3:
-            rules["players"] = 3
-        if not [*Cards.deck.refusals(rules)]:
-            return rules
-
-
-def agrees(rules: dict[str, Any], rng: Random) -> None:
-    """Play a random game in both, and compare what is legal, what lies where, and who has won."""
-    game = Cards(**rules)
-    p = game.start(seed=rng.getrandbits(30))
-    oracle = Oracle(rules, game.setup_of(p.state))
-    for _ in range(game.max_game_length + 1):
-        assert p.to_move == oracle.to_move()
-        seen = oracle.seen()
-        assert {name: getattr(p, name) for name in seen} == seen
-        assert game.restore(p.describe()) == p
-        if p.is_over:
-            assert (list(p.winners), list(p.scores)) == oracle.result()
-            return
-        for seat in p.to_move:
-            assert set(p.legal_moves(seat)) == oracle.legal(seat)
-            assert len(p.legal_moves(seat)) == len(set(p.legal_moves(seat))) <= game.max_legal_moves
-        moves = random_move(p, rng)
-        while moves == "-,-" and rng.random() < 0.9:  # else most games are short
-            moves = random_move(p, rng)
-        p = p.play(moves)
-        oracle.play(moves)
-    raise AssertionError(f"a game is longer than {game.max_game_length} moves")
-
-
-@pytest.mark.parametrize("seed", [*range(0, 60, 10), *at_night(*range(1_000, 3_000, 20))])
-def test_a_second_set_of_rules_agrees_under_random_cards(seed: int) -> None:
-    for each in range(seed, seed + 10):
-        rng = Random(each)
-        agrees(drawn(rng), rng)
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_rules_with_cards_keep_what_every_game_promises(seed: int) -> None:
-    assert Cards(**drawn(Random(seed))).check(2, seed, progress=False) == 2
 
 
 def test_no_stone_appears_or_vanishes() -> None:
     for seed in range(10):
         rng = Random(seed)
-        p = Cards(**drawn(rng)).start(seed=seed)
+        p = Cards(**laid(Cards, rng)).start(seed=seed)
         tops = sorted(p.towers.values())
         while not p.is_over:
             p = p.play(random_move(p, rng))
             assert sorted("".join([*p.towers.values(), *p.scored])) == tops
             assert all(0 <= n <= p.game.pile[c] * p.game.players for c, n in p.out_of_play.items())
-
-
-def test_without_a_card_it_is_the_published_game() -> None:
-    for seed in range(3):
-        p, q, rng = Cards().start(seed=seed), sw.BluffStones().start(seed=seed), Random(seed)
-        while not q.is_over:
-            assert [p.legal_moves(seat) for seat in p.to_move] == [q.legal_moves(seat) for seat in q.to_move]
-            move = random_move(q, rng)
-            p, q = p.play(move), q.play(move)
-            assert p.describe() == q.describe()
-            assert picture(p).status() == picture(q).status()
-        assert (p.winners, p.scores) == (q.winners, q.scores)
-    assert sw.rules(Cards()).sentences == sw.rules(sw.BluffStones()).sentences
-
-
-# ---------------------------------------------------------------- which sets there are
-
-
-def test_every_card_is_a_rule_parameter_with_a_slot_a_step_and_a_sentence_for_each_value() -> None:
-    assert {*DECK} == {*Cards.parameters} - {"players"}
-    for key, card in DECK.items():
-        assert (card.slot in SLOTS, card.step in STEPS, card.question[-1]) == (True, True, "?")
-        for value in values(key):
-            assert card.says(value).endswith(".")
-            assert "{" not in card.says(value)
-
-
-def test_cards_are_laid_together_unless_they_are_of_one_slot() -> None:
-    refused = set()
-    for one, other in combinations(DECK.values(), 2):
-        rules = {card.key: values(card.key)[-1] for card in (one, other)}
-        if one.slot == other.slot:
-            refused.add((one.title, other.title))
-            with pytest.raises(
-                sw.BadRules, match=f"{one.title} and {other.title} are cards of one slot, {one.slot}"
-            ):
-                Cards(**rules)
-        else:
-            assert Cards(**rules).rules == rules
-    assert refused == {("Purse counts", "Last call")}
-    with pytest.raises(sw.BadRules, match="Enough 2 and Up to three are not laid together: whoever bids"):
-        Cards(enough=2, up_to_three=True)
-    with pytest.raises(sw.BadRules, match="at most three cards are laid, not 4"):
-        Cards(enough=4, covered_piles=True, red_swaps=True, last_call=8)
-
-
-def test_a_set_of_cards_travels_in_a_code_and_a_record() -> None:
-    match = sw.Match(Cards(up_to_three=True, last_call=9, players=3))
-    for move in ("bbb,y,-", "d5"):
-        match.play(move)
-    for again in (sw.from_code(sw.code(match)), sw.Record.loads(match.record().dumps())):
-        assert again.game == match.game
-        assert again.positions()[-1] == match.position
-    assert match.game.titled == "BluffStones with Up to three, Last call 9 and 3 players"
 
 
 # ---------------------------------------------------------------- each card by the smallest position that shows it
@@ -300,43 +187,3 @@ def test_c40_the_game_ends_after_the_last_round() -> None:
         with pytest.raises(sw.BadRecord):
             Cards(last_call=8).restore(end.describe() | wrong)
     assert editor_of(q).used("tool:b", "space:a1").rounds == 7
-
-
-# ---------------------------------------------------------------- what is said
-
-GONE = {
-    "enough": "at least two others",
-    "covered_piles": "everybody may look",
-    "up_to_three": "no stone, one stone, or two",
-    "red_swaps": "the top of a tower is safe",
-    "purse_counts": "most stones left",
-    "last_call": "in no other way",
-}
-"""Of each card, words of the rule that it replaces."""
-
-
-@pytest.mark.parametrize("seed", range(0, 200, 100))
-def test_a_laid_card_brings_its_sentence_and_takes_away_the_one_it_replaces(seed: int) -> None:
-    for each in range(seed, seed + 100):
-        rules = drawn(Random(each))
-        page = sw.rules(Cards(**rules))
-        text, cited = "\n".join(page.sentences), {ruling.id for ruling in page.rulings}
-        for card in NEW:
-            laid = rules.get(card.key)
-            for value in values(card.key):
-                assert (card.says(value)[:-1] in text) == (value == laid)
-            assert (GONE[card.key] in text) != bool(laid)
-            assert (Cards.parameters[card.key].ruling in cited) == bool(laid)
-        for sentence in page.sentences:
-            assert cited.issuperset(re.findall(r"\(([A-Z]\d+)\)", sentence))
-
-
-def test_the_page_about_cards_has_each_as_it_is() -> None:
-    for card in NEW:
-        said = str(card.sentence).format(n="*n*")
-        numbers = (
-            ", ".join(f"`{v!r}`" for v in values(card.key)) if card.key != "last_call" else "`8` to `16`"
-        )
-        assert f"\n| {card.title} | `{card.key}` | {numbers} | {card.slot} | {card.step} | {said} |\n" in PAGE
-        assert f"\n- **{card.title}**: " in PAGE  # why every game with it ends
-    assert sw.paper.cards(Cards()).captions[0].startswith("Enough")

@@ -1,10 +1,7 @@
-"""SiegeStones with cards: random sets beside rules written a second time, what is said of them, and which sets there are."""
+"""SiegeStones with cards: each card, and positions as JSON objects."""
 
 from __future__ import annotations
 
-import re
-from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -12,27 +9,10 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
-from stoneswidgets.core.rules.deck import SLOTS, STEPS
 from stoneswidgets.scene import picture
-from tests.oracles.siegestones_cards import Oracle
-from tests.tiers import at_night
+from tests.strategies import laid
 
 Cards = sw.SiegeStonesCards
-DECK, NEW = {card.key: card for card in Cards.deck.cards}, Cards.deck.new
-ROOT = Path(__file__).parents[2]
-DEFAULTS = {name: each.default for name, each in Cards.parameters.items()}
-
-
-def drawn(rng: Random, most: int = 3) -> dict[str, Any]:
-    """A set of cards that can be laid, each of them as likely as any other."""
-    while True:
-        keys = rng.sample([*DECK], rng.randint(1, most))
-        values = {key: [v for v in Cards.parameters[key].allowed if v != DEFAULTS[key]] for key in keys}
-        rules = {key: rng.choice(some) for key, some in values.items()}
-        if rng.random() < 0.2:
-            rules["players"] = rng.choice([3, 4])
-        if not [*Cards.deck.refusals(rules)]:
-            return rules
 
 
 def played(rules: dict[str, Any], moves: str) -> Any:
@@ -42,48 +22,10 @@ def played(rules: dict[str, Any], moves: str) -> Any:
     return p
 
 
-def agrees(rules: dict[str, Any], rng: Random) -> None:
-    """Play a random game in both, and compare what is legal, who controls what, who has won."""
-    game = Cards(**rules)
-    p, oracle = game.start(), Oracle(rules, None)
-    for made in range(game.max_game_length + 1):
-        assert p.to_move == oracle.to_move()
-        seen = oracle.seen()
-        assert {name: control.owner for name, control in p.control().items()} == seen.pop("owners")
-        assert {name: getattr(p, name) for name in seen} == seen
-        if p.is_over:
-            assert (list(p.winners), list(p.scores)) == oracle.result()
-            assert game.restore(p.describe()) == p
-            return
-        if p.is_chance:
-            assert set(p.outcomes()) == oracle.chance()
-            move, seat = p.sample_chance(rng), None
-        else:
-            seat = rng.choice(p.to_move)
-            moves = p.legal_moves(seat)
-            assert set(moves) == oracle.legal(seat)
-            move = "swap" if made == 1 and "swap" in moves and rng.random() < 0.5 else rng.choice(moves)
-        p = p.play(move, seat)
-        oracle.play(move, seat)
-    raise AssertionError(f"a game is longer than {game.max_game_length} moves")
-
-
-@pytest.mark.parametrize("seed", [*range(0, 300, 20), *at_night(*range(1_000, 3_000, 20))])
-def test_a_second_set_of_rules_agrees_under_random_cards(seed: int) -> None:
-    for each in range(seed, seed + 20):
-        rng = Random(each)
-        agrees(drawn(rng), rng)
-
-
-@pytest.mark.parametrize("seed", range(5))
-def test_rules_with_cards_keep_what_every_game_promises(seed: int) -> None:
-    assert Cards(**drawn(Random(seed))).check(2, seed, progress=False) == 2
-
-
 def test_no_stone_appears_or_vanishes() -> None:
     for seed in range(20):
         rng = Random(seed)
-        game = Cards(**({"closed_in": 3} | drawn(rng, 1) if seed % 2 else drawn(rng)))
+        game = Cards(**({"closed_in": 3} | laid(Cards, rng, 1) if seed % 2 else laid(Cards, rng)))
         p = game.start()
         while not p.is_over:
             p = p.play(random_move(p, rng))
@@ -92,84 +34,6 @@ def test_no_stone_appears_or_vanishes() -> None:
                 on_board = [*p.stones.values()].count(who)
                 assert on_board + p.lost[who] + owners.count(who) + p.supply[who] >= game.stones_each
             assert len(p.towers) + p.towers_left == game.towers
-
-
-def test_without_a_card_it_is_the_published_game() -> None:
-    for seed in range(5):
-        p, q, rng = Cards().start(), sw.SiegeStones().start(), Random(seed)
-        while not q.is_over:
-            assert p.legal_moves() == q.legal_moves()
-            move = random_move(q, rng)
-            p, q = p.play(move), q.play(move)
-            assert (p.stones, p.towers, p.control(), p.supply) == (q.stones, q.towers, q.control(), q.supply)
-        assert (p.winners, p.scores) == (q.winners, q.scores)
-    assert sw.rules(Cards()).sentences == sw.rules(sw.SiegeStones()).sentences
-
-
-# ---------------------------------------------------------------- which sets there are
-
-
-def test_every_card_is_a_rule_parameter_with_a_slot_a_step_and_a_sentence_for_each_value() -> None:
-    assert {*DECK} == {*Cards.parameters} - {"players"}
-    for key, card in DECK.items():
-        assert card.slot in SLOTS
-        assert card.step in STEPS
-        assert card.question.endswith("?")
-        for value in Cards.parameters[key].allowed:
-            if value != DEFAULTS[key]:
-                assert card.says(value).endswith(".")
-                assert "{" not in card.says(value)
-
-
-APART = {
-    frozenset(pair.split(" + "))
-    for pair in (
-        "No neighbours + Chain", "No neighbours + Blind beginning", "Marching + Bag of turns", "Marching + Step",
-        "Cut and choose + Bag of turns", "Cut and choose + Uneven sides", "Cut and choose + Blind beginning",
-        "Bag of turns + Hold the field", "Together + Closed in", "Together + Hold the field", "Together + Scorched", "Crown + Sinkholes",
-    )
-}  # fmt: skip
-"""The deck's column "not with"; Crown and Sinkholes exclude one another in the centre, the value that is tried."""
-
-
-def test_two_cards_are_laid_if_they_are_of_two_slots_and_nothing_else_speaks_against_it() -> None:
-    for one, other in combinations(NEW, 2):
-        rules = {card.key: Cards.parameters[card.key].allowed[-1] for card in (one, other)}
-        why = [*Cards.deck.refusals(rules)]
-        assert bool(why) == (one.slot == other.slot or frozenset({one.title, other.title}) in APART)
-        if why:
-            with pytest.raises(sw.BadRules, match=rf"(?s)(?=.*{one.title})(?=.*{other.title})"):
-                Cards(**rules)
-
-
-@pytest.mark.parametrize(
-    ("rules", "why"),
-    [
-        (
-            {"goal": 5, "side": 3, "opening": "centre", "tiebreak": "none"},
-            "at most three cards are laid, not 4",
-        ),
-        ({"goal": 5, "chain": 3}, "cards of one slot, goal"),
-        ({"sinkholes": "centre", "opening": "centre"}, "the first drop would fall through"),
-        ({"cut_and_choose": True, "players": 3}, "for two players"),
-        ({"together": 1, "tiebreak": "none"}, "both win together, or lose together"),
-        ({"scorched": 2, "towers": 6}, "Scorched needs 7 towers in the box, not 6"),
-        ({"blind_beginning": True, "opening": "centre"}, "both are about the first drops"),
-        ({"marching": 4}, "marching is one of 0, 2, 3"),
-    ],
-)
-def test_what_cannot_be_laid_says_why(rules: dict[str, Any], why: str) -> None:
-    with pytest.raises(sw.BadRules, match=why):
-        Cards(**rules)
-
-
-def test_a_set_of_cards_travels_in_a_code_and_a_record() -> None:
-    match = sw.Match(Cards(cut_and_choose=True, marching=2))
-    for move in ("Td4", "swap", "c4", "e5"):
-        match.play(move)
-    for again in (sw.from_code(sw.code(match)), sw.Record.loads(match.record().dumps())):
-        assert again.game == match.game
-        assert again.positions()[-1] == match.position
 
 
 @pytest.mark.parametrize(
@@ -387,72 +251,3 @@ def test_c16_both_win_or_both_lose_and_all_of_the_library_knows_it() -> None:
     assert (
         bot.choose(Cards(together=1, blind_beginning=True).start().view(0)) in Cards().start().legal_moves()
     )
-
-
-# ---------------------------------------------------------------- what is said
-
-GONE = {
-    "cut_and_choose": "as free as any other",
-    "marching": "A turn is one drop",
-    "no_neighbours": "if there is none either, you pass",
-    "long_arm": "adds up the ratings of their stones next to it",
-    "clear_lead": "nobody else's sum equals it",
-    "closed_in": "moves or leaves",
-    "sinkholes": "The board has 37 spaces",
-    "chain": "controls the most towers",
-    "hold_the_field": "more than anybody else, wins at once",
-    "bag_of_turns": "take turns in this order",
-    "step": "Nothing on the board moves",
-    "crown": "controls the most towers",
-    "uneven_sides": "controls the most towers",
-    "scorched": "moves or leaves it",
-    "blind_beginning": "as free as any other",
-    "together": "controls the most towers",
-}
-"""Of each card, words of the rule that it replaces."""
-
-
-def told_truly(rules: dict[str, Any]) -> None:
-    game = Cards(**rules)
-    text = "\n".join(sw.rules(game).sentences)
-    for card in NEW:
-        own = [v for v in Cards.parameters[card.key].allowed if v != DEFAULTS[card.key]]
-        laid = rules.get(card.key)
-        for value in own:
-            assert (card.says(value)[:-1] in text) == (value == laid)
-        if laid is not None:
-            assert GONE[card.key] not in text
-        elif GONE[card.key] not in text:
-            assert {card.key for card in NEW if GONE[card.key] not in text} & rules.keys() or {
-                "side",
-                "opening",
-            } & rules.keys()
-    cited = {ruling.id for ruling in sw.rules(game).rulings}
-    assert {game.parameters[card.key].ruling for card in game.laid if card in NEW} <= cited
-    for each in sw.rules(game).sentences:
-        assert cited.issuperset(re.findall(r"\(([SC]\d+)\)", each))
-
-
-@pytest.mark.parametrize("seed", range(0, 400, 100))
-def test_a_laid_card_brings_its_sentence_and_takes_away_the_one_it_replaces(seed: int) -> None:
-    for each in range(seed, seed + 100):
-        told_truly(drawn(Random(each)))
-
-
-# ---------------------------------------------------------------- the page about cards
-
-
-def row(key: str) -> str:
-    """A card's row in the table of docs/cards.md."""
-    card = DECK[key]
-    values = [v for v in Cards.parameters[key].allowed if v != DEFAULTS[key]]
-    numbers = ", ".join(f"`{v!r}`".replace("'", '"') for v in values)
-    said = card.sentence.format(n="*n*", s="s") if isinstance(card.sentence, str) else card.says(values[0])
-    return f"| {card.title} | `{key}` | {numbers} | {card.slot} | {card.step} | {said} |"
-
-
-def test_the_page_about_cards_has_each_as_it_is() -> None:
-    page = (ROOT / "docs" / "cards.md").read_text("utf-8")
-    assert "\n".join(row(card.key) for card in NEW) in page
-    for card in NEW:
-        assert f"\n- **{card.title}**: " in page  # why every game with it ends

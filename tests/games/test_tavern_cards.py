@@ -1,11 +1,8 @@
-"""The tavern's Stones with cards: random sets beside rules written a second time, what is said of them, and which sets there are."""
+"""The tavern's Stones with cards: each card."""
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from itertools import combinations
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,159 +10,27 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
-from stoneswidgets.core.rules.deck import SLOTS, STEPS
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.editing import editor_of
-from stoneswidgets.widgets.rule_form import deck
 from tests.games.tavern import DEAL, EVERYONE
-from tests.oracles.tavern_cards import Oracle
-from tests.tiers import at_night
+from tests.strategies import laid
 
 Cards = sw.TavernCards
-DECK, NEW = {card.key: card for card in Cards.deck.cards}, Cards.deck.new
-PAGE = (Path(__file__).parents[2] / "docs" / "cards.md").read_text("utf-8")
-
-
-def values(key: str) -> list[Any]:
-    """The values of a card with which it is laid."""
-    each = Cards.parameters[key]
-    return [value for value in each.allowed if value != each.default]
-
-
-def drawn(rng: Random, most: int = 3) -> dict[str, Any]:
-    """A set of cards that can be laid."""
-    while True:
-        rules = {key: rng.choice(values(key)) for key in rng.sample([*DECK], rng.randint(1, most))}
-        if not [*Cards.deck.refusals(rules)]:
-            return rules
 
 
 def seen(p: Any, seat: int | None) -> list[str]:
     return ["".join(stone.kind or "?" for stone in hand) for hand in p.view(seat).hands]
 
 
-def agrees(rules: dict[str, Any], rng: Random) -> None:
-    """Play a random game in both, and compare what is legal, what each seat sees, and who has won."""
-    game = Cards(**rules)
-    p, oracle = game.start(seed=rng.getrandbits(30)), Oracle(rules, None)
-    for _ in range(game.max_game_length + 1):
-        assert p.to_move == oracle.to_move()
-        assert (list(p.scores), p.bonus) == (oracle.totals, oracle.bonus)
-        if p.is_over:
-            assert (list(p.winners), list(p.scores)) == oracle.result()
-            return
-        if rng.random() < 0.2:
-            assert game.restore(p.describe()) == p
-            if p.hand:
-                assert [seen(p, seat) for seat in (None, *EVERYONE)] == [
-                    oracle.visible(seat) for seat in (None, *EVERYONE)
-                ]
-                seat = rng.randrange(4)
-                q = p.view(seat).determinize(rng)
-                assert q.view(seat) == p.view(seat)
-                assert p.is_chance or game.restore(q.describe()) == q  # a possible position
-            if p.to_move:
-                assert set(p.legal_moves()) == oracle.legal(p.to_move[0])
-                assert len(p.legal_moves()) == len(set(p.legal_moves())) <= game.max_legal_moves
-        move = random_move(p, rng)
-        p = p.play(move)
-        oracle.play(move)
-    raise AssertionError(f"a game is longer than {game.max_game_length} moves")
-
-
-@pytest.mark.parametrize("seed", [*range(0, 12, 3), *at_night(*range(1_000, 1_400, 4))])
-def test_a_second_set_of_rules_agrees_under_random_cards(seed: int) -> None:
-    for each in range(seed, seed + 3):
-        rng = Random(each)
-        agrees(drawn(rng), rng)
-
-
-@pytest.mark.parametrize("key", [card.key for card in NEW])
-def test_a_second_set_of_rules_agrees_under_each_value_of_each_card(key: str) -> None:
-    for value in values(key):
-        agrees({key: value, "target": 500} if DECK[key].slot != "goal" else {key: value}, Random(1))
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_rules_with_cards_keep_what_every_game_promises(seed: int) -> None:
-    assert Cards(**drawn(Random(seed))).check(2, seed, progress=False) == 2
-
-
 def test_no_stone_appears_or_vanishes() -> None:
     for seed in range(5):
         rng = Random(seed)
-        p: Any = Cards(**drawn(rng)).start(seed=seed)
+        p: Any = Cards(**laid(Cards, rng)).start(seed=seed)
         while not p.is_over:
             before, p = p, p.play(random_move(p, rng))
             lie = Counter(stone.kind for hand in p.hands for stone in hand)
             assert (sum(lie.values()), max(lie.values()) <= 12) == (28, True)
             assert before.is_chance or lie == Counter(stone.kind for hand in before.hands for stone in hand)
-
-
-def test_without_a_card_it_is_the_published_game() -> None:
-    for seed in range(2):
-        p, q, rng = Cards().start(), sw.Tavern().start(), Random(seed)
-        while not q.is_over:
-            assert (p.legal_moves(), p.is_chance) == (q.legal_moves(), q.is_chance)
-            move = random_move(q, rng)
-            p, q = p.play(move), q.play(move)
-            assert p.describe() == q.describe()
-        assert (p.winners, p.scores) == (q.winners, q.scores)
-    assert sw.rules(Cards()).sentences == sw.rules(sw.Tavern()).sentences
-    shown, usual = picture(Cards().start().play(DEAL)), picture(sw.Tavern().start().play(DEAL))
-    assert (shown.board(), shown.pieces()) == (usual.board(), usual.pieces())
-
-
-# ---------------------------------------------------------------- which sets there are
-
-
-def test_every_card_is_a_rule_parameter_with_a_slot_a_step_and_a_sentence_for_each_value() -> None:
-    assert {*DECK} == {*Cards.parameters}
-    for key, card in DECK.items():
-        assert (card.slot in SLOTS, card.step in STEPS, card.question[-1]) == (True, True, "?")
-        for value in values(key):
-            assert card.says(value).endswith(".")
-            assert "{" not in card.says(value)
-    table = deck(Cards(bonus=0))
-    assert table is not None
-    assert {card["key"] for card in table["cards"] if all(value["why"] for value in card["values"])} == {
-        "full_hand"
-    }
-
-
-def test_cards_are_laid_together_unless_they_are_of_one_slot_or_make_no_sense() -> None:
-    refused = set()
-    for one, other in combinations(DECK.values(), 2):
-        rules = {card.key: values(card.key)[0] for card in (one, other)}
-        if one.slot == other.slot:
-            refused.add((one.title, other.title))
-            with pytest.raises(sw.BadRules, match=f"are cards of one slot, {one.slot}"):
-                Cards(**rules)
-    assert refused == {
-        ("Prices", "Target"),
-        ("Full hand", "Trades"),
-        ("Full hand", "Stall"),
-        ("Trades", "Stall"),
-    }
-    for rules, why in (
-        ({"open_stones": 0, "forces": 2}, "Open stones 0 and Forces .* lies face up can be forced"),
-        ({"open_stones": 7, "truth": True}, "Open stones 7 and Truth .* every stone is seen anyway"),
-        ({"bonus": 0, "full_hand": 6}, "Bonus 0 and Full hand .* nobody would collect a set"),
-        ({"prices": "8-5-3", "bonus": 0, "truth": True, "forces": 0}, "at most three cards are laid, not 4"),
-        ({"bonus": 100}, "bonus is a whole number from 0 to 240 in steps of 60"),
-    ):
-        with pytest.raises(sw.BadRules, match=why):
-            Cards(**rules)
-
-
-def test_a_set_of_cards_travels_in_a_code_and_a_record() -> None:
-    match = sw.Match(Cards(forces=2, open_stones=5), seed=1)
-    for move in ("1!2:5", "1!3:1"):
-        match.play(move if move[2] != str(match.position.to_move[0] + 1) else "1!4:1")
-    for again in (sw.from_code(sw.code(match)), sw.Record.loads(match.record().dumps())):
-        assert again.game == match.game
-        assert again.positions()[-1] == match.position
-    assert match.game.titled == "Stones of the tavern with Forces 2 and Open stones 5"
 
 
 # ---------------------------------------------------------------- each card by the smallest position that shows it
@@ -300,50 +165,3 @@ def test_c40_who_completes_a_view_gives_nobody_a_full_hand() -> None:
     for _ in range(300):
         q = p.view(3).determinize(rng)
         assert max(max(Counter(s.kind for s in hand).values()) for hand in q.hands) < 6
-
-
-# ---------------------------------------------------------------- what is said
-
-GONE = {
-    "prices": "worth 12 coins",
-    "bonus": "scores 120 more",
-    "forces": "Once a hand you may force",
-    "open_stones": "draws 3 stones, which lie face up",
-    "truth": "an offered or a wanted hidden stone",
-    "full_hand": "A hand ends when",
-}
-"""Of each card, words of the rule that it replaces."""
-
-
-@pytest.mark.parametrize("seed", range(0, 200, 100))
-def test_a_laid_card_brings_its_sentence_and_takes_away_the_one_it_replaces(seed: int) -> None:
-    for each in range(seed, seed + 100):
-        rules = drawn(Random(each))
-        page = sw.rules(Cards(**rules))
-        text, cited = "\n".join(page.sentences), {ruling.id for ruling in page.rulings}
-        for card in NEW:
-            laid = rules.get(card.key)
-            for value in values(card.key):
-                assert (card.says(value)[:-1] in text) == (value == laid)
-            gone = laid is not None
-            gone = gone or (card.key == "forces" and rules.get("open_stones") == 0)
-            gone = gone or (card.key == "truth" and rules.get("open_stones") == 7)
-            assert (GONE[card.key] in text) != gone
-            assert (Cards.parameters[card.key].ruling in cited) == (laid is not None)
-        for sentence in page.sentences:
-            assert cited.issuperset(re.findall(r"\(([A-Z]\d+)\)", sentence))
-        for ruling in ("T4", "T5", "T6", "T8"):
-            assert (ruling in text) == (ruling in cited)
-
-
-def test_the_page_about_cards_has_each_as_it_is() -> None:
-    for card in NEW:
-        said = (
-            card.sentence.format(n="*n*")
-            if isinstance(card.sentence, str)
-            else card.says(values(card.key)[len(values(card.key)) // 2])
-        )
-        numbers = ", ".join(f"`{v!r}`".replace("'", '"') for v in values(card.key))
-        assert f"\n| {card.title} | `{card.key}` | {numbers} | {card.slot} | {card.step} | {said} |\n" in PAGE
-        assert f"\n- **{card.title}**: " in PAGE  # why every game with it ends
-    assert sw.paper.cards(Cards()).captions[0].startswith("Prices")

@@ -66,7 +66,13 @@ class Oracle(Plain):
     def seen(self) -> dict[str, object]:
         held = tuple("".join(sorted(each)) for each in self.worshippers)
         pool = {c: self.pool[c] for c in self.colours}
-        return {**super().seen(), "worshippers": held, "pool": pool, "towers_left": self.towers_left()}
+        return {
+            **super().seen(),
+            "worshippers": held,
+            "pool": pool,
+            "towers_left": self.towers_left(),
+            "false_gods": self.false_gods,
+        }
 
     def result(self) -> tuple[list[int], list[int]] | None:
         if self.legal(self.turn):

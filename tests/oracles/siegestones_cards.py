@@ -6,9 +6,10 @@ from functools import cache
 from typing import Any
 
 from stoneswidgets.boards import hexhex
-from tests.oracles.siegestones import DEFAULTS
 
-CARDS: dict[str, Any] = {
+DEFAULTS: dict[str, Any] = {
+    "players": 2, "side": 4, "goal": 4, "stones_each": 20, "towers": 9, "both_at_goal": "continue",
+    "tiebreak": "stones", "contested": "none", "opening": "free", "threat_base": 6, "control_minimum": 5,
     "cut_and_choose": False, "marching": 0, "no_neighbours": 0, "long_arm": "off", "clear_lead": 0, "closed_in": 0, "sinkholes": "off",
     "chain": 0, "hold_the_field": False, "bag_of_turns": 0, "step": 0, "crown": 0, "uneven_sides": 0, "scorched": 0, "blind_beginning": False,
     "together": 0,
@@ -38,7 +39,7 @@ def board_of(side: int, holes: tuple[str, ...]) -> tuple[dict[str, set[str]], di
 class Oracle:
     def __init__(self, rules: dict[str, Any], setup: dict[str, Any] | None) -> None:
         assert setup is None
-        self.rules: dict[str, Any] = {**DEFAULTS, **CARDS, **rules}
+        self.rules: dict[str, Any] = {**DEFAULTS, **rules}
         board = hexhex(self.rules["side"])
         self.near, self.away = board_of(self.rules["side"], HOLES[self.rules["sinkholes"]])
         self.centre = board.names[board.centre]
@@ -54,7 +55,7 @@ class Oracle:
         self.history: dict[str, list[int]] = {}
         self.bag = [seat for seat in self.seats for _ in range(self.rules["bag_of_turns"])]
         self.drawing = False
-        self.blind: dict[int, str] | None = {} if self.rules["blind_beginning"] else None
+        self.blind = bool(self.rules["blind_beginning"])
 
     # ------------------------------------------------------------ what lies where
 
@@ -124,14 +125,14 @@ class Oracle:
     def to_move(self) -> tuple[int, ...]:
         if self.winners is not None or self.drawing:
             return ()
-        return (self.turn,) if self.blind is None else tuple({0, 1} - self.blind.keys())
+        return (0, 1) if self.blind else (self.turn,)
 
     @property
     def empty(self) -> set[str]:
         return set(self.near) - set(self.piece) - self.ruins
 
     def legal(self, seat: int) -> set[str]:
-        if self.blind is not None:
+        if self.blind:
             return {"T" + n for n in self.near}
         assert seat == self.turn
         empty, first = self.empty, not self.piece
@@ -149,17 +150,14 @@ class Oracle:
             found |= {f"{stone}-{to}" for stone in own for to in self.near[stone] & self.empty}
         return found or {"pass"}
 
-    def play(self, text: str, seat: int | None = None) -> None:
+    def play(self, text: str) -> None:
         if self.drawing:
             self.turn, self.drawing = COLOURS.index(text), False
             self.bag.remove(self.turn)
             self.bag = self.bag or [each for each in self.seats for _ in range(self.rules["bag_of_turns"])]
-        elif self.blind is not None:
-            assert seat is not None
-            self.blind[seat] = text[1:]
-            if len(self.blind) == 2:
-                self.piece, self.blind = dict.fromkeys(self.blind.values(), "tower"), None
-                self.owners = dict.fromkeys(self.piece)
+        elif self.blind:
+            self.piece, self.blind = dict.fromkeys((each[1:] for each in text.split(",")), "tower"), False
+            self.owners = dict.fromkeys(self.piece)
         else:
             self.take_turn(text)
 

@@ -76,10 +76,13 @@ class Oracle(Plain):
         self.hands = None
         self.over = max(self.totals) >= self.target
 
-    def visible(self, seat: int | None) -> list[str]:
-        """What a seat, or an onlooker (None), sees of the hands."""
+    def seen(self) -> dict[str, object]:
         shown = self.hands is None
-        return [
-            "".join(c if shown or seat in self.knows[s][i] else "?" for i, c in enumerate(hand))
-            for s, hand in enumerate(self.dealt)
+        visible = [
+            [
+                "".join(c if shown or seat in self.knows[s][i] else "?" for i, c in enumerate(hand))
+                for s, hand in enumerate(self.dealt)
+            ]
+            for seat in (None, 0, 1, 2, 3)
         ]
+        return {**super().seen(), "visible": visible}
