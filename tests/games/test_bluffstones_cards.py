@@ -39,7 +39,7 @@ def at(rules: dict[str, Any], **described: Any) -> Any:
 
 
 @pytest.mark.parametrize("enough", [2, 4, 5])
-def test_c35_so_many_stones_score_a_tower(enough: int) -> None:
+def test_c23_so_many_stones_score_a_tower(enough: int) -> None:
     beside = around("d4")
     piles = [{**FULL_PILE, "b": 2}, {**FULL_PILE, "b": 1}]
     p = at({"enough": enough}, stones=dict.fromkeys(beside[: enough - 2], "b"), piles=piles)
@@ -55,7 +55,7 @@ def test_c35_so_many_stones_score_a_tower(enough: int) -> None:
         at({"enough": enough}, stones=dict.fromkeys(beside[:enough], "b"), piles=piles)
 
 
-def test_c36_pictures_for_a_seat_show_no_other_pile_until_the_end() -> None:
+def test_c24_pictures_for_a_seat_show_no_other_pile_until_the_end() -> None:
     rules = {"covered_piles": True}
     fewer = {**FULL_PILE, "b": 2, "r": 0}
     one, other = (at(rules, piles=[FULL_PILE, pile]) for pile in (FULL_PILE, fewer))
@@ -73,12 +73,12 @@ def test_c36_pictures_for_a_seat_show_no_other_pile_until_the_end() -> None:
     assert picture(other).labels()["pile:1:b"] == "Player 2's pile, 2 blue stones"  # where all is seen
 
 
-def test_c36_piles_follow_from_the_bids_that_everybody_has_seen() -> None:
+def test_c24_piles_follow_from_the_bids_that_everybody_has_seen() -> None:
     p = Cards(covered_piles=True).start(seed=1).play("bb,y")
     assert p.view(1).piles == p.piles == ({**FULL_PILE, "b": 4}, {**FULL_PILE, "y": 5})
 
 
-def test_c37_three_of_one_colour_may_be_bid_and_leave_one() -> None:
+def test_c25_three_of_one_colour_may_be_bid_and_leave_one() -> None:
     p = at({"up_to_three": True, "players": 3}, piles=[FULL_PILE | {"b": 5, "y": 5, "g": 5, "r": 3}] * 3)
     q = p.play("bbb,yy,r")
     assert (q.queue, q.piles[0]["b"], q.piles[1]["y"], q.piles[2]["r"]) == (((0, "b"),), 2, 3, 2)
@@ -97,7 +97,7 @@ def test_c37_three_of_one_colour_may_be_bid_and_leave_one() -> None:
         at({}, bids=["bbb", None])
 
 
-def test_c37_a_view_is_completed_by_bids_of_three_too() -> None:
+def test_c25_a_view_is_completed_by_bids_of_three_too() -> None:
     p = at({"up_to_three": True}, piles=[FULL_PILE, {**dict.fromkeys("bygr", 0), "g": 3}], bids=[None, "g"])
     rng = Random(1)
     found = Counter(p.view(0).determinize(rng).bids[1] for _ in range(400))
@@ -107,7 +107,7 @@ def test_c37_a_view_is_completed_by_bids_of_three_too() -> None:
     assert len(views) == 1
 
 
-def test_c38_a_red_stone_exchanges_the_tops_of_two_towers() -> None:
+def test_c26_a_red_stone_exchanges_the_tops_of_two_towers() -> None:
     rules = {"red_swaps": True}
     p = at(rules).play("r,-")
     assert (p.phase, len(p.legal_moves())) == ("remove", 3 * 2 + 3 * 2 + 2 * 2)
@@ -143,7 +143,7 @@ def test_c38_a_red_stone_exchanges_the_tops_of_two_towers() -> None:
     assert shown.say(shown.as_fact("b2-d4")) == "the tops of the towers on b2 and d4"
 
 
-def test_c38_a_tower_that_gets_a_matching_top_is_scored_by_the_next_stone_only() -> None:
+def test_c26_a_tower_that_gets_a_matching_top_is_scored_by_the_next_stone_only() -> None:
     yellow = dict.fromkeys(around("d4")[:3], "y")
     piles = [FULL_PILE, {**FULL_PILE, "y": 3}]
     q = at({"red_swaps": True}, stones=yellow, piles=piles).play("r,y").play("b2-d4")
@@ -156,7 +156,7 @@ def test_c38_a_tower_that_gets_a_matching_top_is_scored_by_the_next_stone_only()
 
 
 @pytest.mark.parametrize("each", [3, 4, 5])
-def test_c39_stones_left_count_as_towers(each: int) -> None:
+def test_c27_stones_left_count_as_towers(each: int) -> None:
     nothing = dict.fromkeys("bygr", 0)
     towers = {name: TOPS[name] for name in [*TOPS][1:]}
     piles = [{**nothing, "g": each - 1}, {**nothing, "b": each - 1, "r": 2}]
@@ -172,7 +172,7 @@ def test_c39_stones_left_count_as_towers(each: int) -> None:
     assert "those that stones left count as included" in picture(q).ending()
 
 
-def test_c40_the_game_ends_after_the_last_round() -> None:
+def test_c28_the_game_ends_after_the_last_round() -> None:
     p = at({"last_call": 8}, rounds=6, bids=[None, None])
     assert "Round 7 of 8." in picture(p).status()
     q = p.play("b,-").play("c4")
