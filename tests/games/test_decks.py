@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -17,6 +16,7 @@ from stoneswidgets.core.rules.deck import SLOTS, STEPS
 from stoneswidgets.core.rules.registry import WITH_CARDS, classes
 from stoneswidgets.scene import picture
 from stoneswidgets.widgets.rule_form import deck
+from tests.oracles import agrees
 from tests.strategies import laid, play_at_random, values
 from tests.tiers import at_night
 
@@ -202,16 +202,6 @@ BROUGHT = {
         shorter={"target": 500},
     ),
 }
-READ: dict[str, Callable[[Any], object]] = {
-    "owners": lambda p: {name: control.owner for name, control in p.control().items()},
-    "false_gods": lambda p: {*p.false_gods},
-    "visible": lambda p: [
-        ["".join(stone.kind or "?" for stone in hand) for hand in p.view(seat).hands]
-        for seat in (None, *range(4))
-    ],
-}
-"""What is compared with the second rules and no attribute of a position."""
-
 each_deck = pytest.mark.parametrize("name", WITH_CARDS)
 each_new_card = pytest.mark.parametrize(
     ("name", "key"), [(name, card.key) for name in WITH_CARDS for card in classes()[name].deck.new]
@@ -220,51 +210,6 @@ each_new_card = pytest.mark.parametrize(
 
 def of_decks(pick: Callable[[Brought], Any]) -> list[tuple[str, Any]]:
     return [(name, each) for name in WITH_CARDS for each in pick(BROUGHT[name])]
-
-
-def chosen(p: Any, rng: Random) -> str:
-    """Draw a move, more often one that is rare and starts something."""
-    if p.to_move and "swap" in p.legal_moves(p.to_move[0]) and rng.random() < 0.5:
-        return "swap"
-    move = random_move(p, rng)
-    while move == "-,-" and rng.random() < 0.9:  # nobody bids: most games would be short
-        move = random_move(p, rng)
-    return move
-
-
-def agrees(cls: Any, rules: dict[str, Any], rng: Random) -> None:
-    """Play a random game in both, and compare what is legal, what lies where, what each seat sees, and who has won."""
-    game = cls(**rules)
-    p = game.start(seed=rng.getrandbits(30))
-    oracle = import_module(f"tests.oracles.{cls.name}").Oracle(rules, game.setup_of(p.state))
-    for _ in range(game.max_game_length + 1):
-        assert p.to_move == oracle.to_move()
-        assert set(p.outcomes()) in (set(), oracle.chance())
-        assert p.is_chance == bool(oracle.chance())
-        if p.is_over or rng.random() < BROUGHT[cls.name].looks:
-            compare(p, oracle, rng)
-        if p.is_over:
-            assert (list(p.winners), list(p.scores)) == oracle.result()
-            return
-        move = chosen(p, rng)
-        p = p.play(move)
-        oracle.play(move)
-    raise AssertionError(f"a game is longer than {game.max_game_length} moves")
-
-
-def compare(p: Any, oracle: Any, rng: Random) -> None:
-    seen = oracle.seen()
-    assert {name: READ[name](p) if name in READ else getattr(p, name) for name in seen} == seen
-    assert p.game.restore(p.describe()) == p
-    for seat in p.to_move:
-        moves = p.legal_moves(seat)
-        assert set(moves) == oracle.legal(seat)
-        assert len(moves) == len(set(moves)) <= p.game.max_legal_moves
-    if p.game.hides and p.to_move:
-        seat = rng.randrange(p.game.seats)
-        q = p.view(seat).determinize(rng)
-        assert q.view(seat) == p.view(seat)
-        assert p.game.restore(q.describe()) == q  # a possible position
 
 
 @pytest.mark.parametrize(
@@ -278,7 +223,7 @@ def test_a_second_set_of_rules_agrees_under_random_cards(name: str, seed: int) -
     many = BROUGHT[name].games[1]
     for each in range(seed * many, (seed + 1) * many):
         rng = Random(each)
-        agrees(classes()[name], laid(classes()[name], rng), rng)
+        agrees(classes()[name](**laid(classes()[name], rng)), rng, BROUGHT[name].looks)
 
 
 @each_new_card
@@ -286,7 +231,8 @@ def test_a_second_set_of_rules_agrees_under_each_value_of_each_card(name: str, k
     cls: Any = classes()[name]
     for value in values(cls, key):
         rules = {**BROUGHT[name].shorter, key: value}
-        agrees(cls, {key: value} if [*cls.deck.refusals(rules)] else rules, Random(1))
+        rules = {key: value} if [*cls.deck.refusals(rules)] else rules
+        agrees(cls(**rules), Random(1), BROUGHT[name].looks)
 
 
 @each_deck
@@ -336,6 +282,17 @@ def test_every_card_is_a_rule_parameter_with_a_slot_a_step_and_a_sentence_for_ea
         for value in values(cls, card.key):
             assert card.says(value).endswith(".")
             assert "{" not in card.says(value)
+
+
+def test_every_new_card_has_a_ruling_of_its_own_and_a_test_that_cites_it() -> None:
+    cited = [
+        (name, classes()[name].parameters[card.key].ruling)
+        for name in WITH_CARDS
+        for card in classes()[name].deck.new
+    ]
+    assert len({ruling for _, ruling in cited}) == len(cited)
+    for name, ruling in cited:
+        assert f"def test_{ruling.lower()}_" in Path(__file__).with_name(f"test_{name}.py").read_text("utf-8")
 
 
 @each_deck

@@ -7,4 +7,4 @@ from tests.oracles.siegestones_cards import Oracle as WithCards
 
 class Oracle(WithCards):
     def seen(self) -> dict[str, object]:
-        return {"stones": self.stones}
+        return {"stones": self.stones, "control": self.control(), "scores": tuple(self.scores())}

@@ -77,20 +77,32 @@ class Oracle:
         return self.rating(stone) if away == 1 else 0
 
     def owner(self, tower: str) -> int | None:
-        sums = dict.fromkeys(self.seats, 0)
-        for stone, seat in self.stones.items():
-            sums[seat] += self.weight(stone, tower)
-        enough = {s: n for s, n in sums.items() if n >= self.rules["control_minimum"]}
-        totals = [*sums.values()]
+        totals = self.sums(tower)
+        enough = {s: n for s, n in enumerate(totals) if n >= self.rules["control_minimum"]}
         if self.rules["contested"] == "next":
             enough = {s: n for s, n in enough.items() if totals.count(n) == 1}
         if not enough:
             return None
         first = max(enough, key=lambda s: enough[s])
-        others = [n for s, n in sums.items() if s != first]
+        others = [n for s, n in enumerate(totals) if s != first]
         if self.rules["contested"] == "next":
             return first
-        return first if max(others) + max(1, self.rules["clear_lead"]) <= sums[first] else None
+        return first if max(others) + max(1, self.rules["clear_lead"]) <= totals[first] else None
+
+    def control(self) -> dict[str, tuple[int | None, tuple[int, ...], dict[str, int]]]:
+        """What is told of each tower: who controls it, the sums, and what the stones near it count."""
+        far = 1 if self.rules["long_arm"] == "off" else 2
+        found: dict[str, tuple[int | None, tuple[int, ...], dict[str, int]]] = {}
+        for tower, owner in self.owners.items():
+            near = {n: self.weight(n, tower) for n in self.stones if self.away[n, tower] <= far}
+            found[tower] = (owner, self.sums(tower), near)
+        return found
+
+    def sums(self, tower: str) -> tuple[int, ...]:
+        return tuple(
+            sum(self.weight(n, tower) for n, owner in self.stones.items() if owner == seat)
+            for seat in self.seats
+        )
 
     def held(self, seat: int) -> set[str]:
         return {tower for tower, owner in self.owners.items() if owner == seat}
@@ -242,7 +254,7 @@ class Oracle:
             "stones": self.stones,
             "lost": tuple(self.lost.values()),
             "supply": tuple(max(0, self.left(seat)) for seat in self.seats),
-            "owners": self.owners,
+            "control": self.control(),
             "ruins": tuple(n for n in hexhex(self.rules["side"]).names if n in self.ruins),
             "tokens": tuple(self.bag.count(seat) for seat in self.seats),
         }
