@@ -30,7 +30,7 @@ FULL = ("analysis", "browser", "cli", "interop", "lab", "page", "room", "search"
 FOLDERS = {Path(__file__).parent / name for name in FULL}
 FAST = "not night and not full"
 
-pytest.register_assert_rewrite("tests.oracles")
+pytest.register_assert_rewrite("tests.games.tavern", "tests.oracles")
 settings.register_profile("day", deadline=None, derandomize=True, max_examples=20)
 settings.register_profile("night", deadline=None, max_examples=200)
 settings.load_profile("day")

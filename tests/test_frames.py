@@ -21,16 +21,6 @@ def test_playouts():
     assert frame["share"].sum() == pytest.approx(1)
 
 
-def test_an_evaluation():
-    pytest.importorskip("pandas")
-    e = sw.evaluate(P, simulations=50, seed=1)
-    assert [tuple(row) for row in e.to_frame()[list(e.moves[0]._fields)].itertuples(index=False)] == list(
-        e.moves
-    )
-    bids = sw.evaluate(sw.BluffStones().start(seed=1), simulations=50, seed=1)
-    assert bids.to_frame()["weight"].sum() == pytest.approx(1, abs=1e-6)
-
-
 def test_a_record():
     pytest.importorskip("pandas")
     frame = RECORD.to_frame()

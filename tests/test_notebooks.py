@@ -99,11 +99,3 @@ def test_a_lesson_begins_with_the_goal_and_at_most_forty_words_before_there_is_s
     assert try_it
     assert len(re.findall(r"\S*\w\S*", first.source)) <= 40
     assert second.outputs
-
-
-def test_every_exercise_of_its_lesson_is_in_it(path):
-    named = [match.groups() for cell in code_cells(path) for match in EXERCISE.finditer(cell.source)]
-    if not named:
-        return  # the page for every day, which asks what is due
-    (lesson,) = {lesson for lesson, _ in named}
-    assert [name for _, name in named] == [question.name for question in ExerciseSet.of_lesson(lesson)]

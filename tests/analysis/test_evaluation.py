@@ -107,10 +107,12 @@ def test_only_what_is_proven_is_certain():
     assert [found.percent(estimate) for estimate in estimates] == [1, 0, 50, 50, 99, 100]
 
 
-def test_a_frame_has_each_chance_within_its_interval() -> None:
+def test_a_frame_has_each_move_with_its_chance_within_its_interval() -> None:
     e = sw.evaluate(sw.SiegeStones(side=3).start(), simulations=500, seed=1)
     frame = e.to_frame()
     assert list(frame.columns[:4]) == ["move", "chance", "low", "high"]
+    rows = frame[list(e.moves[0]._fields)].itertuples(index=False)
+    assert [tuple(row) for row in rows] == list(e.moves)
     assert ((frame.low <= frame.chance) & (frame.chance <= frame.high)).all()
     bids = sw.evaluate(sw.BluffStones().start(seed=1), simulations=500, seed=1).to_frame()
     assert bids.low.isna().all()

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
+from stoneswidgets.core.position import random_move
 from stoneswidgets.games.tavern.game import TavernPosition
+
+if TYPE_CHECKING:
+    from random import Random
 
 HANDS = "jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj"
 DEAL = f"deal:{HANDS};1"
@@ -23,6 +27,20 @@ def played(p: sw.Position, moves: str) -> TavernPosition:
 
 def dealt(moves: str = "", deal: str = DEAL, **rules: Any) -> TavernPosition:
     return played(sw.Tavern(**rules).start(), f"{deal} {moves}")
+
+
+def views_differ_in_known_stones_alone(game: sw.Tavern, rng: Random) -> None:
+    """Make the same moves after two deals: they lead to the same bookkeeping, and to views that differ in known stones alone."""
+    p, q = (game.start().play(game.start().sample_chance(rng)[:-1] + "1") for _ in range(2))
+    stones = game.State.fields["stones"]
+    while p.to_move:
+        for seat in (None, *EVERYONE):
+            pairs = list(zip(p.view(seat).state, q.view(seat).state, strict=True))
+            differ = [i for i, (a, b) in enumerate(pairs) if a != b]
+            assert all(stones.at <= i < stones.at + 28 and min(pairs[i]) > 0 for i in differ)
+        move = random_move(p, rng)
+        p, q = p.play(move), q.play(move)
+        assert p.to_move == q.to_move
 
 
 def scored(*deals: str, **rules: Any) -> TavernPosition:

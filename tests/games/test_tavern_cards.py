@@ -12,7 +12,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.editing import editor_of
-from tests.games.tavern import DEAL, EVERYONE
+from tests.games.tavern import DEAL, views_differ_in_known_stones_alone
 from tests.strategies import laid
 
 Cards = sw.TavernCards
@@ -125,19 +125,7 @@ def test_c39_an_offered_stone_is_shown_to_the_partner_before_the_answer() -> Non
 
 
 def test_c39_what_is_shown_follows_from_what_everybody_sees() -> None:
-    """The same moves after two deals lead to views that differ in known stones alone."""
-    rng = Random(3)
-    game = Cards(truth=True, open_stones=2)
-    p, q = (game.start().play(game.start().sample_chance(rng)[:-1] + "1") for _ in range(2))
-    stones = game.State.fields["stones"]
-    while p.to_move:
-        for seat in (None, *EVERYONE):
-            pairs = list(zip(p.view(seat).state, q.view(seat).state, strict=True))
-            differ = [i for i, (a, b) in enumerate(pairs) if a != b]
-            assert all(stones.at <= i < stones.at + 28 and min(pairs[i]) > 0 for i in differ)
-        move = random_move(p, rng)
-        p, q = p.play(move), q.play(move)
-        assert p.to_move == q.to_move
+    views_differ_in_known_stones_alone(Cards(truth=True, open_stones=2), Random(3))
 
 
 SIX = "deal:jjj+jjsg,jgg+ssgg,sss+sggj,gjs+sjgj;1"

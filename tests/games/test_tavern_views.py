@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 
-from stoneswidgets.core.position import random_move
 from stoneswidgets.games.tavern.game import Stone, TavernPosition
-from stoneswidgets.games.tavern.rules import State
-from tests.games.tavern import EVERYONE, dealt, position
+from tests.games.tavern import EVERYONE, dealt, position, views_differ_in_known_stones_alone
 from tests.strategies import SEEDS, games, positions
 
 if TYPE_CHECKING:
@@ -70,18 +68,7 @@ def test_t4_what_all_players_know_an_onlooker_need_not() -> None:
 
 @given(games("tavern"), SEEDS)
 def test_who_knows_what_follows_from_what_everybody_sees(game: sw.Tavern, seed: int) -> None:
-    """The same moves after two deals lead to the same bookkeeping, and to views that differ in known stones alone."""
-    rng = Random(seed)
-    p, q = (game.start().play(game.start().sample_chance(rng)[:-1] + "1") for _ in range(2))
-    while p.to_move:
-        for seat in (None, *EVERYONE):
-            pairs = list(zip(p.view(seat).state, q.view(seat).state, strict=True))
-            differ = [i for i, (a, b) in enumerate(pairs) if a != b]
-            stones = State.fields["stones"].at, State.fields["knowers"].at
-            assert all(i in range(*stones) and min(pairs[i]) > 0 for i in differ)
-        move = random_move(p, rng)
-        p, q = p.play(move), q.play(move)
-        assert p.to_move == q.to_move
+    views_differ_in_known_stones_alone(game, Random(seed))
 
 
 def rest_is_known(*unknown: tuple[int, int]) -> TavernPosition:
@@ -109,21 +96,6 @@ def test_a_view_is_completed_with_every_possibility_equally_likely() -> None:
     assert set(found) == set(possible)
     for pair, n in possible.items():
         assert found[pair] / 6000 == pytest.approx(n / 90, abs=0.02)
-
-
-@given(positions("tavern"), SEEDS)
-def test_a_completed_view_keeps_what_is_known_and_stays_within_the_bag(p: TavernPosition, seed: int) -> None:
-    for seat in (None, *EVERYONE):
-        q = p.view(seat).determinize(Random(seed))
-        assert isinstance(q, TavernPosition)
-        assert q.view(seat) == p.view(seat)
-        counts = Counter(stone.kind for hand in q.hands for stone in hand)
-        assert set(counts) <= set("sgj")
-        assert max(counts.values(), default=0) <= 12
-        for mine, theirs in zip(p.hands, q.hands, strict=True):
-            for stone, other in zip(mine, theirs, strict=True):
-                if seat in stone.known_to:
-                    assert stone == other
 
 
 @given(positions("tavern"))

@@ -69,22 +69,6 @@ def test_one_that_fails_says_so_and_leaves_a_board_that_is_played_on(player, mes
     assert board.match.moves == ("d4",)
 
 
-class Careless(sw.Bot):
-    title = "Careless"
-
-    def think(self, _view):
-        yield from ()
-        return "z9"
-
-
-def test_a_bot_of_ones_own_that_plays_what_is_not_legal_leaves_a_board_too():
-    board = sw.Board(sw.SiegeStones(), players=[None, Careless()])
-    board.match.play("d4")
-    assert "z9" in said(board)
-    play(board, "undo")
-    assert board.match.moves == ()
-
-
 def test_a_function_that_takes_long_holds_nobody_up_and_can_be_stopped():
     async def main():
         answer = Event()

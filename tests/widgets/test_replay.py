@@ -10,20 +10,17 @@ import nbformat
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.core.position import random_move
 from stoneswidgets.page.export import STATE, Pictures
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import SVG
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.patch import merge
 from stoneswidgets.widgets.kept_picture import VIEW
+from tests.strategies import play_at_random
 
 
 def played(game, plies=10_000):
-    rng, match = Random(4), sw.Match(game, seed=4)
-    while not match.position.is_over and len(match.moves) < plies:
-        match.play(random_move(match.position, rng))
-    return match
+    return play_at_random(sw.Match(game, seed=4), Random(4), plies)
 
 
 def reel(replay):

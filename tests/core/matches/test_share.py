@@ -12,8 +12,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
-from stoneswidgets.core.position import random_move
-from tests.strategies import SEEDS, games, positions, walk
+from tests.strategies import SEEDS, games, play_at_random, positions, walk
 
 KNOWN = {
     "1SaS4UTuijdDT": ("siegestones", {}, ("Td4", "c4", "e4")),
@@ -22,10 +21,7 @@ ALPHABET = string.digits + string.ascii_letters
 
 
 def played(game, seed, plies=10_000):
-    rng, match = Random(seed), sw.Match(game, seed=seed)
-    while not match.position.is_over and len(match.moves) < plies:
-        match.play(random_move(match.position, rng))
-    return match
+    return play_at_random(sw.Match(game, seed=seed), Random(seed), plies)
 
 
 def coded(name, *digits):

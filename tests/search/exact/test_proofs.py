@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from stoneswidgets.search.exact.solve import best_move, can_force, result
 from stoneswidgets.search.exact.solver import known
 from tests.strategies import SEEDS, walk
 from tests.tiers import at_night
+from tests.tiny import brute
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -51,18 +51,11 @@ def is_small(position: Position) -> bool:
     return not new
 
 
-@lru_cache(1 << 16)
 def worked_out(position: Position, seat: int) -> tuple[int, int]:
     """What a seat gets, and within how many plies it or the other has won (`NEVER`: a draw), both playing their best."""
-    if position.is_over:
-        won = 0 if len(position.winners) > 1 else 1 if position.winners == (seat,) else -1
-        return won, 0 if won else NEVER
-    found = [worked_out(position.play(move), seat) for move in position.legal_moves()]
-    sign = 1 if position.to_move[0] == seat else -1
-    best = max(sign * value for value, _ in found) * sign
-    plies = [n for value, n in found if value == best]
-    soonest = min(plies) if best * sign > 0 else max(plies)
-    return best, soonest + 1 if best else NEVER
+    known: brute.Known = {}
+    won = int(brute.value(position, known)) * (1 if seat == 0 else -1)
+    return won, brute.plies(position, known, {}) if won else NEVER
 
 
 @given(SEEDS, st.sampled_from([{}, {"goal": 3}, {"towers": 4}]), st.sampled_from([0, 1]))

@@ -18,6 +18,7 @@ from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.exact.solve import solution_of
 from tests.strategies import SEEDS, walk
 from tests.tiers import FEW
+from tests.tiny import brute
 
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
@@ -47,14 +48,9 @@ def by_score(p: Position, known: dict[Position, int]) -> int:
     return known[p]
 
 
-def by_result(p: Position, seat: int, known: dict[Position, int]) -> int:
+def by_result(p: Position, seat: int, known: brute.Known) -> int:
     """1, 0 or −1 for the seat."""
-    if p.is_over:
-        return 0 if len(p.winners) > 1 else 1 if p.winners == (seat,) else -1
-    if p not in known:
-        best = max if p.to_move == (0,) else min
-        known[p] = best(by_result(p.play(m), 0, known) for m in p.legal_moves())
-    return known[p] if seat == 0 else -known[p]
+    return int(brute.value(p, known)) * (1 if seat == 0 else -1)
 
 
 @given(SEEDS, st.integers(3, 9), st.sampled_from(["alternate", "adjacent"]))
@@ -122,7 +118,7 @@ def test_all_values_of_an_ending_agree_with_minimax_under_any_rules(name: str, d
     p = next(q for q in walked if q.is_over or _is_near(q))
     assume(not p.is_over)
     p = p.game.restore(p.describe())
-    known: dict[Position, int] = {}
+    known: brute.Known = {}
     seat = p.to_move[0]
     solution = sw.solve(p)
     assert solution.value == by_result(p, seat, known)
