@@ -285,28 +285,3 @@ def test_refused_positions_say_what_is_wrong(text: str, message: str) -> None:
 def test_a_diagram_is_for_a_seat_that_exists(to_move: object) -> None:
     with pytest.raises(sw.BadDiagram, match="to_move is a seat from 0 to 1"):
         sw.SiegeStones().from_diagram(EXAMPLE, to_move)  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(
-    ("change", "message"),
-    [
-        ({"diagram": 5}, "diagram: a diagram is a text, not 5"),
-        ({"to_move": 2}, "to_move is a whole number from 0 to 1, not 2"),
-        ({"passes": -1}, "passes"),
-        ({"winners": [0]}, "winners: in this position the game is not over"),
-        ({"luck": 1}, "the position has no field 'luck'"),
-    ],
-)
-def test_a_described_position_is_checked(change: dict[str, object], message: str) -> None:
-    game = sw.SiegeStones()
-    with pytest.raises(sw.BadRecord) as error:
-        game.restore({**game.start().describe(), **change})
-    assert message in str(error.value)
-
-
-def test_a_described_position_with_somebody_to_move_is_not_over() -> None:
-    game = sw.SiegeStones(goal=1)
-    described = played(game, "Td4 d5").describe()
-    del described["winners"]
-    with pytest.raises(sw.BadRecord, match="winners: in this position the game is over"):
-        game.restore(described)
