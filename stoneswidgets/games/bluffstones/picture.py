@@ -25,7 +25,12 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.geometry import Point
 
 _TOWER = "tower:"
-_CONFIRM = ("none", "one", "two", "three")
+_CONFIRM = {
+    "confirm:none": "Bid none",
+    "confirm:one": "Bid one",
+    "confirm:two": "Bid two",
+    "confirm:three": "Bid three",
+}
 
 
 class BluffStonesPicture(BluffStonesFacts):
@@ -139,7 +144,7 @@ class BluffStonesPicture(BluffStonesFacts):
     def path(self, move: str) -> Path:
         """Return for a bid the colour and how many, or that it is none; for other moves the stone and the space."""
         if move in self.position.game.bid_texts:
-            many = f"confirm:{_CONFIRM[len(move.strip('-'))]}"
+            many = [*_CONFIRM][len(move.strip("-"))]
             return (many,) if move == "-" else (f"bid:{move[0]}", many)
         return STONE, f"space:{move.removeprefix('x')}"
 
@@ -165,8 +170,8 @@ class BluffStonesPicture(BluffStonesFacts):
             f"bid:{letter}": {"label": f"{COLOURS[letter]} stone", "svg": shapes.disc(COLOURS[letter])}
             for letter in LETTERS
         }
-        buttons = _CONFIRM[: self.position.game.most_bid + 1]
-        return items | {f"confirm:{many}": {"label": f"Bid {many}"} for many in buttons}
+        buttons = [*_CONFIRM.items()][: self.position.game.most_bid + 1]
+        return items | {button: {"label": label} for button, label in buttons}
 
 
 class BluffStonesEditor(Editor):
