@@ -17,8 +17,9 @@ from stoneswidgets.kernel.backends.plain import functions_of
 from stoneswidgets.kernel.call_graph import is_rule
 from stoneswidgets.kernel.symbols import symbol
 from stoneswidgets.lab.jobs import PAIR_UP, SUM_UP, pair_up, sum_up
+from stoneswidgets.lab.looks import LOOK, look
 from stoneswidgets.lab.measures import own_measures
-from stoneswidgets.lab.play import LOOK, PLAY_NOTING, look, measured_by, play_noting
+from stoneswidgets.lab.play import PLAY_NOTING, measured_by, play_noting
 from stoneswidgets.search.exact import alphabeta
 from stoneswidgets.search.exact.forcing import FORCE, can_be_forced, force
 from stoneswidgets.search.mcts import SIMULATE, simulate

@@ -14,10 +14,11 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import checked_levels
-from stoneswidgets.lab.experiment import FEW, Expectation, LabQuestion, Running, questions
+from stoneswidgets.lab.experiment import FEW, Expectation, LabQuestion, questions
 from stoneswidgets.lab.measures import of_seat
 from stoneswidgets.lab.result import Difference, Result
 from stoneswidgets.lab.run import Options, Run
+from stoneswidgets.lab.running import Running
 from stoneswidgets.lab.simulation import job_of, simulation_of, under
 from stoneswidgets.lab.sweeps import difference
 from stoneswidgets.plumbing.language import ended, listed, sentence

@@ -113,7 +113,7 @@ LOOKED_AT = (
         "this library, after Browne 2008",
     ),
 )
-"""The measures of games whose win chances are looked at, in the order in which `stoneswidgets.lab.play` writes their values."""
+"""The measures of games whose win chances are looked at, in the order in which `stoneswidgets.lab.looks` writes their values."""
 
 BALANCE = Measure(
     "Balance", "1 less the greatest difference between the wins of two seats: 1 is even.", "share", LUDII

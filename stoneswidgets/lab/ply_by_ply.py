@@ -13,7 +13,7 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import LineChart
-from stoneswidgets.lab.play import Looker
+from stoneswidgets.lab.looks import Looker
 from stoneswidgets.lab.result import Figure, Result, measured
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import CONFIDENCE, Moments, of_mean, quantile

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
-from stoneswidgets.lab.experiment import Step, questions
+from stoneswidgets.lab.experiment import questions
 from stoneswidgets.page.gallery import measured
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from stoneswidgets.core.game import Game
-    from stoneswidgets.lab.experiment import RunningExperiment
+    from stoneswidgets.lab.running import RunningExperiment, Step
     from stoneswidgets.page.gallery import Exhibit
     from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown

@@ -7,7 +7,8 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.errors import BadRecord, StonesError, quoted
-from stoneswidgets.lab.experiment import Expectation, LabQuestion, RunningExperiment, questions
+from stoneswidgets.lab.experiment import Expectation, LabQuestion, questions
+from stoneswidgets.lab.running import RunningExperiment
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import one_line

@@ -12,9 +12,10 @@ from stoneswidgets.core.rules.inherited import shows_choices
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, generator, played_out
 from stoneswidgets.plumbing.interrupts import held
-from stoneswidgets.search import mcts
+from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.exact.frames import ENDLESS, FAULTS
-from stoneswidgets.search.mcts import LINK, LOST, NODE, POINTS, PROVEN, UNKNOWN, VISITS, WIN, WON, WORTH
+from stoneswidgets.search.mcts import SIMULATE, simulate
+from stoneswidgets.search.nodes import LINK, LOST, NODE, POINTS, PROVEN, UNKNOWN, VISITS, WIN, WON, WORTH
 from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
@@ -119,31 +120,31 @@ class Tree:
             zeros(game.max_legal_moves),
             zeros(max(game.max_legal_moves, len(view.state))),
         )
-        self._header = zeros(mcts.DONE + mcts.ACTIONS)
+        self._header = zeros(layout.DONE + layout.ACTIONS)
         if not self._backend.threads:
             nodes = min(nodes, IN_A_BROWSER if self._backend.fast else IN_PLAIN_PYTHON)
         self._nodes, self._worths = self._room(nodes)
         h = self._header
-        h[mcts.USED], h[mcts.SEATS], h[mcts.PLAY_ON] = 1, game.seats, int(play_on)
+        h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
         if game.is_cooperative:
-            h[mcts.PLAY_ON] = 1 - game.seats  # a win that all share is a whole one
-        h[mcts.JOINT], h[mcts.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
-        h[mcts.OPEN] = int(not (game.hides or game.counts_points or game.is_cooperative))
-        h[mcts.JUDGING] = int((judged and is_judged(view)) or (narrow and _is_broad(game)))
-        h[mcts.SPREAD], h[mcts.MOST_PLIES] = game.decisive_lead, game.play_limit
+            h[layout.PLAY_ON] = 1 - game.seats  # a win that all share is a whole one
+        h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
+        h[layout.OPEN] = int(not (game.hides or game.counts_points or game.is_cooperative))
+        h[layout.JUDGING] = int((judged and is_judged(view)) or (narrow and _is_broad(game)))
+        h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
         if game.counts_points:
             least, most = game.score_range
-            h[mcts.PLAYED_FOR] = mcts.LEADING if game.played_for == "margin" else mcts.SCORING
-            h[mcts.LEAST], h[mcts.SPAN] = least, max(1, most - least)
+            h[layout.PLAYED_FOR] = layout.LEADING if game.played_for == "margin" else layout.SCORING
+            h[layout.LEAST], h[layout.SPAN] = least, max(1, most - least)
         if only:
-            h[mcts.ONLY] = game.parse(only, view.state[ACTOR]) + 1
+            h[layout.ONLY] = game.parse(only, view.state[ACTOR]) + 1
         self._vector = vector(view.state)
-        h[mcts.VIEWER] = seat_of(view)
+        h[layout.VIEWER] = seat_of(view)
 
     def _take_rules(self) -> None:
         """Take the game's rules as they run here; copies take their own."""
         self._backend = backend_of(self._game)
-        self._simulate = self._backend.early(mcts.simulate, mcts.SIMULATE)
+        self._simulate = self._backend.early(simulate, SIMULATE)
 
     def _room(self, nodes: int) -> tuple[Any, Any]:
         """Return memory for the nodes and for their worths: that of a tree which is gone, or new."""
@@ -166,7 +167,7 @@ class Tree:
     def __getstate__(self) -> dict[str, Any]:
         """Return what a copy has: the nodes in use, and no rule functions."""
         kept = {name: value for name, value in vars(self).items() if name not in _NOT_COPIED}
-        used, nodes = int(self._header[mcts.USED]), len(self._nodes) // NODE
+        used, nodes = int(self._header[layout.USED]), len(self._nodes) // NODE
         room = list(map(int, self._nodes[: used * NODE])), list(map(float, self._worths[: used * WORTH]))
         return kept | {"_nodes": nodes, "_worths": room}
 
@@ -180,9 +181,9 @@ class Tree:
 
     def grow(self, simulations: int) -> None:
         """Make more simulations; one that exceeds the longest game is broken off, and not counted."""
-        header, last = self._header, self._header[mcts.STAMP] + simulations
-        while header[mcts.STAMP] < last:
-            many = self._simulate.many(last - header[mcts.STAMP])
+        header, last = self._header, self._header[layout.STAMP] + simulations
+        while header[layout.STAMP] < last:
+            many = self._simulate.many(last - header[layout.STAMP])
             memory = (
                 self._state,
                 header,
@@ -194,9 +195,9 @@ class Tree:
             )
             with held():
                 self._simulate(many, self._tables, self._vector, memory, many)
-            fault, header[mcts.FAULT] = int(header[mcts.FAULT]), 0
+            fault, header[layout.FAULT] = int(header[layout.FAULT]), 0
             if fault not in {0, ENDLESS}:
-                header[mcts.FAULT] = fault
+                header[layout.FAULT] = fault
                 raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
 
     def _child(self, move: str) -> int:
@@ -207,23 +208,23 @@ class Tree:
 
     def _children(self, node: int) -> range:
         link = int(self._nodes[node * NODE + LINK])
-        first = mcts.first_child(link)
-        return range(first, first + mcts.count(link))
+        first = layout.first_child(link)
+        return range(first, first + layout.count(link))
 
     def _action(self, node: int) -> int:
-        return mcts.action_of(int(self._nodes[node * NODE + LINK]))
+        return layout.action_of(int(self._nodes[node * NODE + LINK]))
 
     def _known(self, node: int) -> int:
-        return mcts.proof(int(self._nodes[node * NODE + LINK]))
+        return layout.proof(int(self._nodes[node * NODE + LINK]))
 
     def _together(self, node: int) -> bool:
-        return bool(self._children(node)) and bool(mcts.is_joint(self._nodes, node))
+        return bool(self._children(node)) and bool(joint.is_joint(self._nodes, node))
 
     def _ranks(self, children: range) -> dict[int, tuple[int, int, int]]:
         """Return the sort key of each child, as `rank` does an estimate's."""
         first, last = children.start * NODE, children.stop * NODE
         links, visits, points = (self._nodes[first + word : last : NODE] for word in (LINK, VISITS, POINTS))
-        known = [mcts.proof(int(link)) for link in links]
+        known = [layout.proof(int(link)) for link in links]
         proofs = [(each == WON) - (each == LOST) for each in known]
         return dict(zip(children, zip(proofs, visits, points, strict=True), strict=True))
 
@@ -237,7 +238,7 @@ class Tree:
         """Mark a move of the root as a proven win or loss."""
         child = self._child(move)
         self._nodes[child * NODE + LINK] |= (WON if won else LOST) << PROVEN
-        mcts.appraise(self._nodes, self._worths, child)
+        layout.appraise(self._nodes, self._worths, child)
 
     def is_proven(self, move: str) -> bool:
         """Tell whether a move of the root is a proven win or loss."""
@@ -268,7 +269,7 @@ class Tree:
     def line_after(self, move: str) -> tuple[str, ...]:
         """Return the principal variation from a move, itself included: the most visited moves and chance outcomes."""
         node, line = self._child(move), [move]
-        while (children := self._children(node)) and len(line) < mcts.LONGEST:
+        while (children := self._children(node)) and len(line) < layout.LONGEST:
             if self._together(node):
                 break
             ranks = self._ranks(children)
@@ -284,11 +285,11 @@ class Tree:
         if not self._children(0):
             self.grow(1)
         moves, weights, child = [], [], self._children(0)[0]
-        who = int(self._nodes[child * NODE + mcts.WHO])
+        who = int(self._nodes[child * NODE + joint.WHO])
         seats = seats_in(who, self._game.seats)
         for _ in seats:
-            own = range(child, child + mcts.count(int(self._nodes[child * NODE + LINK])))
-            sums = [int(self._nodes[each * NODE + mcts.WEIGHT]) for each in own]
+            own = range(child, child + layout.count(int(self._nodes[child * NODE + LINK])))
+            sums = [int(self._nodes[each * NODE + joint.WEIGHT]) for each in own]
             moves.append(tuple(self._game.action_text(self._action(each)) for each in own))
             weights.append(tuple(n / (sum(sums) or 1) for n in sums))
             child = own[-1] + 1
@@ -299,8 +300,8 @@ class Tree:
     def _shares(self, cell: int) -> tuple[float, ...]:
         visits, seats = int(self._nodes[cell * NODE + VISITS]), self._game.seats
         worths = [
-            int(max(0, mcts.worth(self._nodes, cell, mcts.word_of(seat), mcts.shift_of(seat))))
-            / mcts.ONE
+            int(max(0, joint.worth(self._nodes, cell, joint.word_of(seat), joint.shift_of(seat))))
+            / joint.ONE
             / WIN
             for seat in range(seats)
         ]
@@ -320,7 +321,7 @@ def _is_broad(game: Rules) -> bool:
 
 
 def _check_seats(game: Rules) -> None:
-    most = mcts.MOST_SEATS if game.is_simultaneous else MOST_SEATS
+    most = joint.MOST_SEATS if game.is_simultaneous else MOST_SEATS
     if game.seats > most:
         how = " that choose at once" if game.is_simultaneous else ""
         raise StonesError(f"{game.title} has {game.seats} seats; a search takes up to {most}{how}")

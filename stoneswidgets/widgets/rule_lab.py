@@ -15,8 +15,9 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.ablation import GAMES, LEVELS, RunningAblation
-from stoneswidgets.lab.experiment import Expectation, Log, RunningExperiment, Step, questions
+from stoneswidgets.lab.experiment import Expectation, Log, questions
 from stoneswidgets.lab.run import USUAL_GAMES
+from stoneswidgets.lab.running import RunningExperiment, Step
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import counted, ended
 from stoneswidgets.plumbing.progress import progressing
@@ -39,7 +40,8 @@ if TYPE_CHECKING:
     import asyncio
     from collections.abc import Sequence
 
-    from stoneswidgets.lab.experiment import Experiment, Running
+    from stoneswidgets.lab.experiment import Experiment
+    from stoneswidgets.lab.running import Running
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.search.players import Player
 

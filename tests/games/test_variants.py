@@ -13,7 +13,7 @@ from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import OVER
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.scene import picture
-from stoneswidgets.search.mcts import folded, made
+from stoneswidgets.search.nodes import folded, made
 from stoneswidgets.teach import Compute
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)

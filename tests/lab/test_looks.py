@@ -10,8 +10,8 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
+from stoneswidgets.lab.looks import AHEAD, BLOCKS, CHANGES, NOISE, NOW, REST, Looker, note_ahead
 from stoneswidgets.lab.measures import LOOKED_AT
-from stoneswidgets.lab.play import AHEAD, BLOCKS, CHANGES, NOISE, NOW, REST, Looker, note_ahead
 
 NAMES = [measure.name for measure in LOOKED_AT]
 SMALL = sw.SiegeStones(side=3, goal=2)

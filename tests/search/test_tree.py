@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.kernel.backends import Plain
-from stoneswidgets.search import mcts
+from stoneswidgets.search import nodes as layout
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.tree import Tree
 from tests.strategies import walk
@@ -31,12 +31,12 @@ def test_equal_seeds_grow_equal_trees(name: str) -> None:
 
 def test_a_tree_that_goes_leaves_its_memory_to_the_next_which_grows_as_any() -> None:
     p, other = (sw.Match(sw.game(name), seed=2).position for name in ("ascension", "munchstones"))
-    new = list(grown(p, 500)._nodes[: 500 * mcts.NODE])
+    new = list(grown(p, 500)._nodes[: 500 * layout.NODE])
     memory = grown(other, 3_000)._nodes  # of a tree that is gone
     first, second = grown(p, 500), grown(p, 500)
     assert first._nodes is memory
     assert second._nodes is not memory
-    assert list(first._nodes[: 500 * mcts.NODE]) == new
+    assert list(first._nodes[: 500 * layout.NODE]) == new
 
 
 def test_what_it_proves_the_solver_proves() -> None:
@@ -79,7 +79,7 @@ def test_a_full_tree_is_still_searched() -> None:
     small = Tree(p.view(0), Random(1), nodes=200)
     small.grow(5_000)
     assert sum(e.visits for e in small.estimates) == len(p.legal_moves()) + 5_000
-    assert small._header[mcts.USED] <= 200
+    assert small._header[layout.USED] <= 200
 
 
 def test_without_numba_the_same_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

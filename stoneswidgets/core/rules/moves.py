@@ -88,7 +88,7 @@ def malformed(text: str, title: str, examples: str) -> MalformedMove:
 
 _FIRST = 0x10800
 """The number of the first of them: a game that numbers its moves itself has lower ones, or much higher, and a tree search counts none of these under
-the same key (see `mcts.made`)."""
+the same key (see `made` in `search/nodes.py`)."""
 
 
 def take_moves(cls: type[Any], parent: type[Any], tables: Mapping[str, Field]) -> None:

@@ -21,7 +21,7 @@ from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.play import RandomGames
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.forcing import Forced, can_be_forced
-from stoneswidgets.search.mcts import NODE, USED
+from stoneswidgets.search.nodes import NODE, USED
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:

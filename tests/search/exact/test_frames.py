@@ -11,7 +11,7 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.search.exact.solve import solution_of
-from stoneswidgets.search.mcts import STAMP
+from stoneswidgets.search.nodes import STAMP
 from stoneswidgets.search.tree import Tree
 from tests.search.exact.test_solve import munching
 
