@@ -21,6 +21,7 @@ from stoneswidgets import cli
 from stoneswidgets.core.rules.declaring import known_rules
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, join, tag
+from stoneswidgets.scene.rulebook.turn import turn
 from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:
@@ -113,6 +114,16 @@ class GameFunctions(SphinxDirective):
         for prefix in [each for node in found for each in node.findall(addnodes.desc_addname)]:
             prefix.parent.remove(prefix)  # the module, which is the same for all
         return found
+
+
+class Turn(SphinxDirective):
+    """The order of a turn of a game with cards, as a picture."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        """Return the picture as HTML."""
+        return [nodes.raw("", str(turn(sw.game(self.arguments[0]))), format="html")]
 
 
 class Command(SphinxDirective):
@@ -223,6 +234,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.add_directive("replay", Replay)
     app.add_directive("rules", GameRules)
     app.add_directive("functions", GameFunctions)
+    app.add_directive("turn", Turn)
     app.add_directive("command", Command)
     app.connect("config-inited", copy_lessons)
     app.connect("html-page-context", link_to_sources)

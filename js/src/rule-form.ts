@@ -4,7 +4,7 @@ import { type Asking, asking, inWords } from "./asking";
 import { CardTable, type Deck } from "./card-table";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
-import { type Markup, html, part, put } from "./html";
+import { Markup, html, part, put } from "./html";
 import type { Answer } from "./scene";
 import { read } from "./voice";
 
@@ -30,6 +30,8 @@ interface Rules {
   sentence: string;
   groups: Group[];
   deck: Deck | null;
+  /** The order of a turn as a picture, which Python has drawn. */
+  turn: string;
   differs: { was: string; now: string }[];
   rules: { title: string; items: { text: string; new: boolean }[] }[];
 }
@@ -58,6 +60,7 @@ const SKELETON = html`<div class="cards" hidden><div class="above"></div><div cl
 <p class="tools"><button type="button" data-do="back">Back to the rules as they were</button></p>
 <details class="name"><summary></summary><div class="design"><label>Name of this design <input type="text" name="name" dir="auto" maxlength="60" autocomplete="off"></label><label>What it is like, in a sentence <input type="text" name="sentence" dir="auto" maxlength="200" autocomplete="off"></label></div>
 <p class="tools prints">Print <button type="button" data-print="rules">the rules</button><button type="button" data-print="cards">the cards, to cut out</button><button type="button" data-print="board">a board for coins</button><button type="button" data-print="playtest">a playtest sheet</button><label>on <select><option value="A4">A4</option><option value="letter">letter</option></select></label></p></details>
+<details class="turns"><summary>The order of a turn, and where each card acts</summary><div></div></details>
 <div class="differs" role="status" aria-live="off"></div>
 <details><summary>All the rules, with what differs marked</summary><div class="rules"></div></details>`;
 
@@ -108,6 +111,8 @@ class View implements Shown {
     this.#part(".name summary").textContent = form.name || "Name this design, and print it";
     const told = form.differs.length === 1 ? "One sentence of the rules differs" : `${form.differs.length} sentences of the rules differ`;
     put(this.#part(".differs"), form.deck && form.differs.length > 0 ? html`<p>${told} from ${form.before}; below they are marked.</p>` : form.differs.length > 0 ? html`<p><strong>What differs from ${form.before}:</strong></p><ul>${form.differs.map(differs)}</ul>` : html`<p>The rules are those of ${form.before}.</p>`);
+    this.#part(".turns").hidden = !form.turn;
+    put(this.#part(".turns div"), new Markup(form.turn));
     put(this.#part(".rules"), html`${form.rules.map(({ title, items }) => html`<p><strong>${title}</strong></p><ul>${items.map((item) => html`<li>${item.new ? html`<mark>${item.text}</mark>` : item.text}</li>`)}</ul>`)}`);
   }
 

@@ -18,6 +18,7 @@ from stoneswidgets.plumbing.language import ended, sentence
 from stoneswidgets.scene.rulebook import changes, printed, rules
 from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.scene.rulebook.design import NAMELESS, Design
+from stoneswidgets.scene.rulebook.turn import turn
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.protocol import NAME, TEXT, VALUE, Command
 
@@ -46,6 +47,7 @@ def form(game: Game, before: Game, design: Design = NAMELESS) -> Json:
         **design._asdict(),
         "groups": groups(game, before),
         "deck": deck(game),
+        "turn": turn(game),
         "differs": [change._asdict() for change in differing],
         "rules": [
             {

@@ -275,9 +275,10 @@ def test_without_a_card_it_is_the_published_game(name: str) -> None:
 def test_every_card_is_a_rule_parameter_with_a_slot_a_step_and_a_sentence_for_each_value(name: str) -> None:
     cls: Any = classes()[name]
     assert {card.key for card in cls.deck.cards} == {*cls.parameters} - {"players"}
+    assert {*cls.deck.turn} <= {*STEPS}
     for card in cls.deck.cards:
         assert card.slot in SLOTS
-        assert card.step in STEPS
+        assert card.step in cls.deck.turn
         assert card.question.endswith("?")
         for value in values(cls, card.key):
             assert card.says(value).endswith(".")

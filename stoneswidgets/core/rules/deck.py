@@ -5,7 +5,7 @@ The value of a card is its number, or a choice, and its default says that it is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -75,6 +75,8 @@ def _nothing(_rules: Mapping[str, Any]) -> Iterable[str]:
 class Deck:
     """The cards of a game: those that the game without cards does not know, and its own rule parameters; a game without cards has none."""
 
+    turn: Mapping[str, str] = field(default_factory=dict)
+    """What is done at each step of a turn, in the game's own order."""
     new: tuple[Card, ...] = ()
     own: tuple[Card, ...] = ()
     apart: tuple[tuple[str, str, str], ...] = ()

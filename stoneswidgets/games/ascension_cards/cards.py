@@ -5,6 +5,13 @@ from __future__ import annotations
 from stoneswidgets.core.rules.deck import RULING, SOURCE, Card, Deck
 
 DECK = Deck(
+    turn={
+        "move": "a leader or a follower is placed; gods, with their worshippers, and false gods arise",
+        "capture": "followers leave, by a god's anger or beside a false god",
+        "control": "a worshipper is chosen (with a card only)",
+        "next": "whose turn begins?",
+        "win": "does the position end the game?",
+    },
     new=(
         Card(
             "blame",
@@ -90,7 +97,7 @@ DECK = Deck(
             "majority",
             "Majority",
             "control",
-            "control",
+            "move",
             {
                 "plurality": "A new god's worshipper has the colour that more of its six followers have than any other."
             },

@@ -16,6 +16,12 @@ def _too_soon(rules: Mapping[str, Any]) -> Iterator[str]:
 
 
 DECK = Deck(
+    turn={
+        "move": "all bid at once; then their stones are used, one after the other",
+        "capture": "a tower that a stone completes is scored, and leaves",
+        "next": "once all are used, the round is over, and the token passes on",
+        "win": "has nobody bid? Then the game is over",
+    },
     new=(
         Card(
             "enough",

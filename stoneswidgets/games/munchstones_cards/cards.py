@@ -5,6 +5,12 @@ from __future__ import annotations
 from stoneswidgets.core.rules.deck import RULING, SOURCE, Card, Deck
 
 DECK = Deck(
+    turn={
+        "move": "a stone is drawn and placed; once all are, a tower moves",
+        "capture": "the stone there is taken, or becomes the tower's top",
+        "next": "whose turn begins?",
+        "win": "has whoever is next no move? Then the game is over",
+    },
     new=(
         Card(
             "prices",

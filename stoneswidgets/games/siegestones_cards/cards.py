@@ -286,6 +286,15 @@ OWN = (
 )
 """The rule parameters that SiegeStones has itself."""
 _FIRST, _GOAL = "both are about the first drops", "both win together, or lose together"
+TURN = {
+    "move": "a stone or a tower is dropped, or its player passes",
+    "capture": "stones leave the board (with a card only)",
+    "control": "each tower is looked at anew: whose sum is the greatest?",
+    "burn": "towers become ruins (with a card only)",
+    "win": "does the position end the game?",
+    "next": "whose turn begins?",
+}
+"""What is done at each step of a turn."""
 APART = (
     ("no_neighbours", "chain", "towers that keep apart touch nowhere, so that there is no chain"),
     ("no_neighbours", "blind_beginning", "towers that are chosen secretly keep no distance"),
@@ -323,5 +332,5 @@ def _too_few(rules: Mapping[str, Any]) -> Iterator[str]:
             yield f"{DECK[key].title} needs {least} towers in the box, not {rules['towers']}"
 
 
-DECK = Deck(NEW, OWN, APART, _too_few)
+DECK = Deck(TURN, NEW, OWN, APART, _too_few)
 """The cards, and which of them may be laid together."""

@@ -120,6 +120,14 @@ OWN = (
 """The rule parameters that the game has itself."""
 
 
+TURN = {
+    "move": "a hand is dealt; a trade is offered, answered or forced; or somebody passes",
+    "next": "the turn is counted, and passes on",
+    "win": "a hand that has ended is scored: has somebody reached the goal?",
+}
+"""What is done at each step of a turn."""
+
+
 def _refused(rules: Mapping[str, Any]) -> Iterator[str]:
     """Yield which values do not go together."""
     opened = rules.get("open_stones")
@@ -131,5 +139,5 @@ def _refused(rules: Mapping[str, Any]) -> Iterator[str]:
         yield "Bonus 0 and Full hand are not laid together: nobody would collect a set"
 
 
-DECK = Deck(NEW, OWN, else_refused=_refused)
+DECK = Deck(TURN, NEW, OWN, else_refused=_refused)
 """The cards, and which of them may be laid together."""

@@ -8,12 +8,14 @@ from typing_extensions import override
 
 from stoneswidgets.core.rules.deck import MOST
 from stoneswidgets.scene.rulebook.book import ParameterInWords, Rulebook, Ruling, Section
+from stoneswidgets.scene.rulebook.turn import turn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.rules.deck import Card
+    from stoneswidgets.scene.markup import Markup
 
 Page = dict[str, dict[str, str]]
 """Rules by their sections, each by a name that a card replaces it by."""
@@ -26,6 +28,11 @@ class CardRules(Rulebook):
     @override
     def title(self) -> str:
         return self.game.titled
+
+    @override
+    def _html(self) -> Iterator[Markup]:
+        yield turn(self.game)
+        yield from super()._html()
 
     @override
     def parameters(self, ruling: Ruling) -> tuple[ParameterInWords, ...]:
