@@ -11,51 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
-from stoneswidgets.kernel.bits import Set, lowest, popcount
-from stoneswidgets.kernel.call_graph import is_rule, rule
+from stoneswidgets.kernel.bits import Set as Set, lowest as lowest, popcount as popcount
+from stoneswidgets.kernel.call_graph import is_rule, rule as rule
 
 if TYPE_CHECKING:
     from random import Random
     from types import ModuleType
 
     from stoneswidgets.kernel.fields import NamedVector
-
-__all__ = [
-    "ACTOR",
-    "ALL_WON",
-    "CHANCE",
-    "HIDDEN",
-    "OVER",
-    "SIGNATURES",
-    "WINNERS",
-    "Callables",
-    "Dynamics",
-    "Memory",
-    "Set",
-    "State",
-    "Vector",
-    "after",
-    "below",
-    "draw",
-    "drawn_from",
-    "end",
-    "generator",
-    "listing",
-    "lowest",
-    "no_chance",
-    "no_chance_outcomes",
-    "no_score",
-    "nothing_hidden",
-    "nothing_to_determinize",
-    "played_out",
-    "popcount",
-    "rule",
-    "rules_in",
-    "select",
-    "the_actor",
-    "unread",
-    "win",
-]
 
 Vector: TypeAlias = MutableSequence[int]
 """A vector that a rule function writes to."""
