@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.ascension import rulebook as plain
-from stoneswidgets.scene.rulebook.cards import card_rules, lay
+from stoneswidgets.scene.rulebook.cards import card_rules, laid_on
 
 if TYPE_CHECKING:
     from stoneswidgets.games.ascension_cards.game import AscensionCards
     from stoneswidgets.scene.rulebook.book import Rulebook
 
-CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
 NAMES = (
     ("players", "board", "pool", "pairs"),
     ("turn", "leader", "follower", "god"),
@@ -27,11 +26,7 @@ MILD = plain.SEVERAL.replace("then all new gods are angry together; ", "")
 def rules(game: AscensionCards) -> Rulebook:
     """Return the rules under the cards that are laid."""
     usual = plain.rules(game)
-    page = {
-        section.title: dict(zip(names, section.sentences, strict=True))
-        for section, names in zip(usual.sections, NAMES, strict=True)
-    }
-    lay(page, game, _CHANGES)
+    page = laid_on(usual, NAMES, game, _CHANGES)
     gone = {ruling for card, ruling in REPLACED.items() if card in game.rules}
     own = {"A6": f"{MILD}."} if game.mild_gods else {}
     if game.secret_pair:
@@ -41,7 +36,7 @@ def rules(game: AscensionCards) -> Rulebook:
     rulings = (
         each._replace(answer=own.get(each.id, each.answer)) for each in usual.rulings if each.id not in gone
     )
-    return card_rules(game, CREDIT, page, ("wins",), rulings, plain.MEANINGS)
+    return card_rules(game, plain.CREDIT, page, ("wins",), rulings, plain.MEANINGS)
 
 
 def _blame(_game: AscensionCards, said: str) -> dict[str, str | None]:
@@ -77,4 +72,3 @@ _CHANGES = {
     "mild_gods": _mild_gods,
     "fewer_thrones": _fewer_thrones,
 }
-"""What each card changes on the page, by the names of rules; its own sentence is given."""

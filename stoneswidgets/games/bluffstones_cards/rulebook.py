@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones import rulebook as plain
-from stoneswidgets.scene.rulebook.cards import card_rules, lay
+from stoneswidgets.scene.rulebook.cards import card_rules, laid_on
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones_cards.game import BluffStonesCards
     from stoneswidgets.scene.rulebook.book import Rulebook
 
-CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
 NAMES = (
     ("players", "towers", "tops", "pile"),
     ("bid", "nobody", "two"),
@@ -24,17 +23,13 @@ NAMES = (
 def rules(game: BluffStonesCards) -> Rulebook:
     """Return the rules under the cards that are laid."""
     usual = plain.rules(game)
-    page = {
-        section.title: dict(zip(names, section.sentences, strict=True))
-        for section, names in zip(usual.sections, NAMES, strict=True)
-    }
-    lay(page, game, _CHANGES)
+    page = laid_on(usual, NAMES, game, _CHANGES)
     gaps = {
         "B3": "A red stone, no stone on the board, and no tops that differ." if game.red_swaps else "",
         "B6": "Level in towers, those that stones left count as included." if game.purse_counts else "",
     }
     rulings = (each._replace(gap=gaps.get(each.id) or each.gap) for each in usual.rulings)
-    return card_rules(game, CREDIT, page, ("wins",), rulings, {"layout": plain.LAYOUT})
+    return card_rules(game, plain.CREDIT, page, ("wins",), rulings, {"layout": plain.LAYOUT})
 
 
 def _enough(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
@@ -79,4 +74,3 @@ _CHANGES = {
     "purse_counts": _purse_counts,
     "last_call": _last_call,
 }
-"""What each card changes on the page, by the names of rules; its own sentence is given."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.munchstones import rulebook as plain
-from stoneswidgets.scene.rulebook.cards import card_rules, lay
+from stoneswidgets.scene.rulebook.cards import card_rules, laid_on
 
 if TYPE_CHECKING:
     from stoneswidgets.games.munchstones_cards.game import MunchStonesCards
     from stoneswidgets.scene.rulebook.book import Rulebook
 
-CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
 NAMES = (
     ("players", "board", "towers", "pile", "lines"),
     ("build", "goes on"),
@@ -29,17 +28,13 @@ PRICES = {
 def rules(game: MunchStonesCards) -> Rulebook:
     """Return the rules under the cards that are laid."""
     usual = plain.rules(game)
-    page = {
-        section.title: dict(zip(names, section.sentences, strict=True))
-        for section, names in zip(usual.sections, NAMES, strict=True)
-    }
-    lay(page, game, _CHANGES)
+    page = laid_on(usual, NAMES, game, _CHANGES)
     rulings = (
         each._replace(gap=f"Several players have {_most(game)}.") if each.id == "M2" else each
         for each in usual.rulings
         if each.id != "M4" or not game.two_in_hand
     )
-    return card_rules(game, CREDIT, page, ("wins",), rulings, plain.MEANINGS | {"prices": PRICES})
+    return card_rules(game, plain.CREDIT, page, ("wins",), rulings, plain.MEANINGS | {"prices": PRICES})
 
 
 def _most(game: MunchStonesCards) -> str:
@@ -87,4 +82,3 @@ _CHANGES = {
     "two_in_hand": _two_in_hand,
     "gift": _gift,
 }
-"""What each card changes on the page, by the names of rules; its own sentence is given."""

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.rulebook.book import Rulebook, Ruling
     from stoneswidgets.scene.rulebook.cards import Page
 
-CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
 ORDER = "A turn is judged in this order: the move, then what is captured, then who controls what,{} then who has won, then who is next."
 LONG_ARM = {
     "off": "only stones next to a tower count for it",
@@ -35,7 +34,7 @@ SINKHOLES = {
 def rules(game: SiegeStonesCards) -> Rulebook:
     """Return the rules under the cards that are laid."""
     wins = ("at once", "hold_the_field", "goal")
-    return card_rules(game, CREDIT, told(game), wins, _rulings(game), _meanings(game))
+    return card_rules(game, plain.CREDIT, told(game), wins, _rulings(game), _meanings(game))
 
 
 def told(game: SiegeStonesCards) -> Page:
@@ -207,7 +206,6 @@ _CHANGES = {
     "blind_beginning": _blind_beginning,
     "together": _together,
 }
-"""What each card changes on the page, by the names of rules; its own sentence is given."""
 
 
 def _meanings(game: SiegeStonesCards) -> Mapping[str, Mapping[str, str]]:

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.games.tavern import rulebook as plain
 from stoneswidgets.games.tavern.rules import ALL, EACH, HAND
-from stoneswidgets.scene.rulebook.cards import card_rules, lay
+from stoneswidgets.scene.rulebook.cards import card_rules, laid_on
 
 if TYPE_CHECKING:
     from stoneswidgets.games.tavern_cards.game import TavernCards
     from stoneswidgets.scene.rulebook.book import Rulebook
 
-CREDIT = f"{plain.CREDIT} So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
 NAMES = (
     ("players", "bag", "draw", "begins"),
     ("turn", "places", "known", "force", "back", "next"),
@@ -38,11 +37,7 @@ _BACK = (
 def rules(game: TavernCards) -> Rulebook:
     """Return the rules under the cards that are laid."""
     usual = plain.rules(game)
-    page = {
-        section.title: dict(zip(names, section.sentences, strict=True))
-        for section, names in zip(usual.sections, NAMES, strict=True)
-    }
-    lay(page, game, _CHANGES)
+    page = laid_on(usual, NAMES, game, _CHANGES)
     gone = {"T5", "T6"} if game.bonus == 0 else set[str]()
     gone |= {"T4"} if game.opened == HAND else set()
     gone |= {"T8"} if 0 in (game.forces, game.opened) else set()
@@ -54,7 +49,7 @@ def rules(game: TavernCards) -> Rulebook:
         if each.id not in gone
     )
     meanings = {"count": plain.COUNT, "prices": PRICES}
-    return card_rules(game, CREDIT, page, ("ends",), rulings, meanings)
+    return card_rules(game, plain.CREDIT, page, ("ends",), rulings, meanings)
 
 
 def _prices(_game: TavernCards, said: str) -> dict[str, str | None]:
@@ -111,4 +106,3 @@ _CHANGES = {
     "truth": _truth,
     "full_hand": _full_hand,
 }
-"""What each card changes on the page, by the names of rules; its own sentence is given."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from typing_extensions import override
 
@@ -19,6 +19,11 @@ if TYPE_CHECKING:
 
 Page = dict[str, dict[str, str]]
 """Rules by their sections, each by a name that a card replaces it by."""
+Changes: TypeAlias = "Mapping[str, Callable[[Any, str], dict[str, str | None]]]"
+"""For each new card what it changes on a page, by the names of rules, given the game and the card's own sentence."""
+_CREDIT = (
+    "So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
+)
 
 
 class CardRules(Rulebook):
@@ -57,7 +62,7 @@ def card_rules(
 ) -> Rulebook:
     """Return the rules under the cards that are laid, by a page that these have changed, and the game's own rulings in force.
 
-    The first of the rules called `wins` that is there says how the game is won.
+    The `credit` is that of the game without cards. The first of the rules called `wins` that is there says how the game is won.
     """
     sections = (
         Section(title, tuple(rules.values()), next((rules[name] for name in wins if name in rules), ""))
@@ -68,7 +73,7 @@ def card_rules(
         *(card.says(game.rules[card.key]) for card in game.laid),
     )
     found = (*rulings, *(_ruling(card, game) for card in new(game)))
-    return CardRules(game, credit, (*sections,), found, meanings, differences)
+    return CardRules(game, f"{credit} {_CREDIT}", (*sections,), found, meanings, differences)
 
 
 def new(game: Game) -> list[Card]:
@@ -76,8 +81,16 @@ def new(game: Game) -> list[Card]:
     return [card for card in game.laid if card in game.deck.new]
 
 
-def lay(page: Page, game: Any, changes: Mapping[str, Callable[[Any, str], dict[str, str | None]]]) -> None:
-    """Lay the new cards of a game on a page: each changes rules by their names, given the game and its own sentence."""
+def laid_on(usual: Rulebook, names: Iterable[tuple[str, ...]], game: Any, changes: Changes) -> Page:
+    """Return the page of the game without cards, whose rules are called `names`, section by section, as the new cards change it."""
+    named = zip(usual.sections, names, strict=True)
+    page = {section.title: dict(zip(each, section.sentences, strict=True)) for section, each in named}
+    lay(page, game, changes)
+    return page
+
+
+def lay(page: Page, game: Any, changes: Changes) -> None:
+    """Lay the new cards of a game on a page."""
     for card in new(game):
         said = f"{card.says(game.rules[card.key])[:-1]} ({game.parameters[card.key].ruling})."
         _change(page, changes[card.key](game, said))
