@@ -27,13 +27,12 @@ _SPELT = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 class Card(NamedTuple):
-    """A card of the deck: a rule parameter with a name and a rule in words.
+    """A card of the deck: a rule parameter with a rule in words; it is `named` where the key in words is not its title.
 
     No two cards of one slot are laid. The sentence has ``{n}`` for the card's number; for a choice there is one for each value.
     """
 
     key: str
-    title: str
     slot: str
     step: str
     sentence: str | Mapping[Any, str]
@@ -42,6 +41,12 @@ class Card(NamedTuple):
     question: str
     """What to think about, before it is played."""
     origin: str = INVENTION
+    named: str = ""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.named or self.key.replace("_", " ").capitalize()
 
     def says(self, value: Any) -> str:
         """Return the rule under a value.

@@ -15,7 +15,6 @@ DECK = Deck(
     new=(
         Card(
             "blame",
-            "Blame",
             "goal",
             "win",
             "Whoever makes a false god loses {n} point{s} for it.",
@@ -24,7 +23,6 @@ DECK = Deck(
         ),
         Card(
             "secret_pair",
-            "Secret pair",
             "hidden",
             "move",
             "Each player's first two worshippers are drawn from a bag of their own, with four stones of each colour, and only "
@@ -34,7 +32,6 @@ DECK = Deck(
         ),
         Card(
             "two_followers",
-            "Two followers",
             "order",
             "next",
             "A turn is a leader or two followers, and each follower is judged on its own; the second is left out only where none can "
@@ -45,7 +42,6 @@ DECK = Deck(
         ),
         Card(
             "choice_of_grace",
-            "Choice of grace",
             "control",
             "control",
             "Whoever completes a god takes from the pool, when all that is to leave has left, a worshipper of any colour that its six "
@@ -55,7 +51,6 @@ DECK = Deck(
         ),
         Card(
             "mild_gods",
-            "Mild gods",
             "capture",
             "capture",
             "A new god removes nothing.",
@@ -64,7 +59,6 @@ DECK = Deck(
         ),
         Card(
             "fewer_thrones",
-            "Fewer thrones",
             "end",
             "win",
             "The game ends once {n} towers are placed, for gods or for false gods.",
@@ -75,7 +69,6 @@ DECK = Deck(
     own=(
         Card(
             "colours",
-            "Colours",
             "board",
             "move",
             "The stones have {n} colours.",
@@ -85,17 +78,16 @@ DECK = Deck(
         ),
         Card(
             "stones_each",
-            "Stones",
             "placement",
             "move",
             "The pool begins with {n} stones of each colour.",
             "A1",
             "Which colour runs out?",
             RULING,
+            named="Stones",
         ),
         Card(
             "majority",
-            "Majority",
             "control",
             "move",
             {
@@ -107,7 +99,6 @@ DECK = Deck(
         ),
         Card(
             "anger",
-            "Anger",
             "capture",
             "capture",
             {
@@ -119,17 +110,16 @@ DECK = Deck(
         ),
         Card(
             "recycle",
-            "Out for good",
             "capture",
             "capture",
             "Followers that leave are out of the game.",
             "A5",
             "Will the pool last?",
             RULING,
+            named="Out for good",
         ),
         Card(
             "ending",
-            "Ending",
             "end",
             "win",
             {"gods": "Only gods count to the nine that end the game."},

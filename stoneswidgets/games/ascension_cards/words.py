@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stoneswidgets.games.ascension import words as plain
 
-HINTS = plain.HINTS
 WORDS: dict[str, str] = plain.WORDS | {
     # what lies where, and what follows
     "hidden": "besides two that are hidden",

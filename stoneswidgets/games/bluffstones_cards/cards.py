@@ -25,7 +25,6 @@ DECK = Deck(
     new=(
         Card(
             "enough",
-            "Enough",
             "control",
             "capture",
             "Whoever places a stone scores a tower next to it if {n} or more stones beside that tower, this one among them, have the "
@@ -35,7 +34,6 @@ DECK = Deck(
         ),
         Card(
             "covered_piles",
-            "Covered piles",
             "hidden",
             "move",
             "Piles stay covered until the end: nobody looks at another's.",
@@ -44,7 +42,6 @@ DECK = Deck(
         ),
         Card(
             "up_to_three",
-            "Up to three",
             "placement",
             "move",
             "Three stones of one colour may be bid, too; then everyone who has bid throws away two stones of the bid, or the only one.",
@@ -53,7 +50,6 @@ DECK = Deck(
         ),
         Card(
             "red_swaps",
-            "Red swaps",
             "capture",
             "move",
             "A red stone may instead exchange the tops of two towers that differ; no tower is scored by that.",
@@ -62,7 +58,6 @@ DECK = Deck(
         ),
         Card(
             "purse_counts",
-            "Purse counts",
             "end",
             "win",
             "At the end, every {n} stones left in a pile count as one tower.",
@@ -72,7 +67,6 @@ DECK = Deck(
         ),
         Card(
             "last_call",
-            "Last call",
             "end",
             "next",
             "The game also ends after round {n}.",
@@ -84,7 +78,6 @@ DECK = Deck(
     own=(
         Card(
             "layout",
-            "Layout",
             "board",
             "move",
             {

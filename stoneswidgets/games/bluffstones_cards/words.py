@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stoneswidgets.games.bluffstones import words as plain
 
-HINTS = plain.HINTS
 WORDS: dict[str, str] = plain.WORDS | {
     # what lies where, and what towers need
     "covered": "{whose} pile, {colour} stones, covered",

@@ -14,7 +14,6 @@ DECK = Deck(
     new=(
         Card(
             "prices",
-            "Prices",
             "goal",
             "win",
             {
@@ -27,7 +26,6 @@ DECK = Deck(
         ),
         Card(
             "collector",
-            "Collector",
             "goal",
             "win",
             "One stone of each colour together counts {n} points, and any stone beyond that nothing.",
@@ -37,7 +35,6 @@ DECK = Deck(
         ),
         Card(
             "long_stride",
-            "Long stride",
             "placement",
             "move",
             "A tower may also jump straight over a stone next to it, onto the stone right behind it; the stone in between stays.",
@@ -46,7 +43,6 @@ DECK = Deck(
         ),
         Card(
             "tired_tower",
-            "Tired tower",
             "order",
             "move",
             "The tower that moved last, whoever moved it, rests, unless no other tower can move.",
@@ -55,7 +51,6 @@ DECK = Deck(
         ),
         Card(
             "two_in_hand",
-            "Two in hand",
             "chance",
             "move",
             "Whoever's turn it is draws two stones blindly, places one of them and puts the other back; the last stone is drawn alone.",
@@ -64,7 +59,6 @@ DECK = Deck(
         ),
         Card(
             "gift",
-            "Gift",
             "capture",
             "capture",
             "The old top of a tower that munches another colour goes to the next player, for whom it counts like a stone taken.",
@@ -75,7 +69,6 @@ DECK = Deck(
     own=(
         Card(
             "towers",
-            "Towers",
             "board",
             "move",
             {"adjacent": "The towers begin side by side on the ring around the centre."},
@@ -85,7 +78,6 @@ DECK = Deck(
         ),
         Card(
             "lines",
-            "Lines",
             "chance",
             "move",
             "All stones are drawn before the game, and each player's lie in a line that everybody sees.",

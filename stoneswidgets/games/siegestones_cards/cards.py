@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 NEW = (
     Card(
         "cut_and_choose",
-        "Cut and choose",
         "opening",
         "move",
         "After Black's first drop White may take it over in place of a turn: a stone turns white, a tower stays and counts as "
@@ -26,7 +25,6 @@ NEW = (
     ),
     Card(
         "marching",
-        "Marching",
         "order",
         "next",
         "Black's first turn is one drop, every later turn is {n} drops, and each drop is judged like a turn; a pass ends the turn.",
@@ -36,7 +34,6 @@ NEW = (
     ),
     Card(
         "no_neighbours",
-        "No neighbours",
         "placement",
         "move",
         "No tower is dropped within {n} space{s} of another tower.",
@@ -45,7 +42,6 @@ NEW = (
     ),
     Card(
         "step",
-        "Step",
         "placement",
         "move",
         "In place of a drop, one of your stones may move to an empty space next to it; {n} turns in a row without a drop end the game as "
@@ -55,7 +51,6 @@ NEW = (
     ),
     Card(
         "long_arm",
-        "Long arm",
         "control",
         "control",
         {
@@ -67,7 +62,6 @@ NEW = (
     ),
     Card(
         "clear_lead",
-        "Clear lead",
         "control",
         "control",
         "A tower is controlled only by a sum that is at least {n} ahead of every other.",
@@ -76,7 +70,6 @@ NEW = (
     ),
     Card(
         "closed_in",
-        "Closed in",
         "capture",
         "capture",
         "After each turn, every opponent's stone with {n} or more of the mover's stones beside it leaves the game for good.",
@@ -85,7 +78,6 @@ NEW = (
     ),
     Card(
         "sinkholes",
-        "Sinkholes",
         "board",
         "move",
         {
@@ -99,7 +91,6 @@ NEW = (
     ),
     Card(
         "chain",
-        "Chain",
         "goal",
         "win",
         "The goal is a chain of {n} towers: one player controls them all, and they are joined to one another by touching.",
@@ -108,7 +99,6 @@ NEW = (
     ),
     Card(
         "crown",
-        "Crown",
         "goal",
         "win",
         "The goal is {n} points: a tower that you control counts one, on the seven spaces in the middle two.",
@@ -117,7 +107,6 @@ NEW = (
     ),
     Card(
         "uneven_sides",
-        "Uneven sides",
         "goal",
         "win",
         "White needs {n} tower{s} fewer than Black, for the goal and on a full board.",
@@ -127,7 +116,6 @@ NEW = (
     ),
     Card(
         "together",
-        "Together",
         "goal",
         "win",
         "On a full board both players win if every tower is controlled and their numbers of towers differ by {n} at most; else both lose.",
@@ -137,7 +125,6 @@ NEW = (
     ),
     Card(
         "hold_the_field",
-        "Hold the field",
         "end",
         "next",
         "You win if you have the goal when your next turn begins, not before.",
@@ -146,7 +133,6 @@ NEW = (
     ),
     Card(
         "scorched",
-        "Scorched",
         "end",
         "burn",
         "A tower that has passed from one player to another {n} times becomes a ruin: it is no tower any more, and fills its space.",
@@ -155,7 +141,6 @@ NEW = (
     ),
     Card(
         "blind_beginning",
-        "Blind beginning",
         "hidden",
         "move",
         "Before Black's first turn both secretly choose a space for a tower; then both towers are put up, and if it is the same space, only "
@@ -165,7 +150,6 @@ NEW = (
     ),
     Card(
         "bag_of_turns",
-        "Bag of turns",
         "chance",
         "next",
         "After Black's first turn, whose turn is next is always drawn from a bag: it holds {n} token{s} of each player, and is filled "
@@ -179,7 +163,6 @@ NEW = (
 OWN = (
     Card(
         "side",
-        "Side",
         "board",
         "move",
         "The board has {n} spaces along each edge.",
@@ -189,7 +172,6 @@ OWN = (
     ),
     Card(
         "towers",
-        "Towers",
         "board",
         "move",
         "The box holds {n} tower{s}.",
@@ -199,17 +181,16 @@ OWN = (
     ),
     Card(
         "stones_each",
-        "Stones",
         "placement",
         "move",
         "Each player has {n} stone{s}.",
         "S3",
         "Who runs short?",
         RULING,
+        named="Stones",
     ),
     Card(
         "opening",
-        "Opening",
         "opening",
         "move",
         {
@@ -222,27 +203,26 @@ OWN = (
     ),
     Card(
         "threat_base",
-        "Rating",
         "control",
         "control",
         "A rating begins at {n}.",
         "S9",
         "Do towers weaken less?",
         RULING,
+        named="Rating",
     ),
     Card(
         "control_minimum",
-        "Minimum",
         "control",
         "control",
         "A tower takes a sum of {n} at least.",
         "S9",
         "Is one stone enough?",
         RULING,
+        named="Minimum",
     ),
     Card(
         "contested",
-        "Contested",
         "control",
         "control",
         {"next": "If the greatest sum is shared, the tower goes to the next lower one."},
@@ -252,7 +232,6 @@ OWN = (
     ),
     Card(
         "goal",
-        "Goal",
         "goal",
         "win",
         "Control of {n} tower{s} wins.",
@@ -262,17 +241,16 @@ OWN = (
     ),
     Card(
         "both_at_goal",
-        "Both there",
         "end",
         "win",
         {"mover": "Level at the goal, whoever has just moved wins."},
         "S1",
         "Who gets there second?",
         RULING,
+        named="Both there",
     ),
     Card(
         "tiebreak",
-        "Tie-break",
         "end",
         "win",
         {
@@ -282,6 +260,7 @@ OWN = (
         "S2",
         "What is a stone worth that controls nothing?",
         SOURCE,
+        named="Tie-break",
     ),
 )
 """The rule parameters that SiegeStones has itself."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stoneswidgets.games.siegestones import words as plain
 
-HINTS = plain.HINTS
 WORDS: dict[str, str] = plain.WORDS | {
     "closed": "hole",
     # why

@@ -14,7 +14,6 @@ _OPEN = "Of the seven stones of each hand, the first {n} lie face up for all to 
 NEW = (
     Card(
         "prices",
-        "Prices",
         "goal",
         "win",
         {"8-5-3": "A jewel is worth 8 coins, a piece of gold 5, one of silver 3."},
@@ -24,7 +23,6 @@ NEW = (
     ),
     Card(
         "bonus",
-        "Bonus",
         "control",
         "win",
         {0: "There is no bonus: a hand scores its coins alone."}
@@ -34,7 +32,6 @@ NEW = (
     ),
     Card(
         "forces",
-        "Forces",
         "capture",
         "move",
         {0: "No trade can be forced.", 2: "Each player may force two trades a hand."},
@@ -43,7 +40,6 @@ NEW = (
     ),
     Card(
         "open_stones",
-        "Open stones",
         "opening",
         "move",
         {
@@ -57,7 +53,6 @@ NEW = (
     ),
     Card(
         "truth",
-        "Truth",
         "hidden",
         "move",
         "An offered stone is shown to the partner, and to nobody else, before the answer.",
@@ -66,7 +61,6 @@ NEW = (
     ),
     Card(
         "full_hand",
-        "Full hand",
         "end",
         "win",
         "A hand ends at once when somebody has {n} stones of one kind, even by the deal.",
@@ -78,7 +72,6 @@ NEW = (
 OWN = (
     Card(
         "trades",
-        "Trades",
         "end",
         "next",
         "{n} trades (or turns, where these are counted) make a hand.",
@@ -88,7 +81,6 @@ OWN = (
     ),
     Card(
         "count",
-        "Count",
         "order",
         "next",
         {"turns": "All turns count towards the end of a hand, passed, refused or traded."},
@@ -98,7 +90,6 @@ OWN = (
     ),
     Card(
         "stall",
-        "Stall",
         "end",
         "next",
         "A hand also ends after {n} turns in a row without a trade.",
@@ -108,7 +99,6 @@ OWN = (
     ),
     Card(
         "target",
-        "Target",
         "goal",
         "win",
         "The game ends after the hand in which somebody reaches {n} points.",

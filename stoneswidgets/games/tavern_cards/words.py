@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stoneswidgets.games.tavern import words as plain
 
-HINTS = plain.HINTS
 WORDS: dict[str, str] = plain.WORDS | {
     "has forced twice": "has forced twice",
     "forces twice": "{who:has} forced two trades in this hand already (Forces 2)",
