@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import sys
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from importlib.util import find_spec
 from pathlib import Path
-from traceback import extract_tb
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from stoneswidgets.cli.commands import failed
@@ -15,6 +14,7 @@ from stoneswidgets.plumbing.texts import printable
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Sequence
 
 PORT = 8090
 FILE = "stoneswidgets-room.json"
@@ -47,8 +47,10 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--rules",
         type=Path,
+        action="append",
+        default=[],
         metavar="FILE",
-        help="a Python file with variants, one class each, which the room then offers beside the games",
+        help="a Python file with variants, one class each, which the room then offers beside the games; may be given several times",
     )
     parser.add_argument(
         "--no-browser", dest="browser", action="store_false", help="print the addresses, and open no browser"
@@ -56,7 +58,12 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def serve_room(
-    file: Path, *, share: str | None = None, port: int = PORT, rules: Path | None = None, browser: bool = True
+    file: Path,
+    *,
+    share: str | None = None,
+    port: int = PORT,
+    rules: Sequence[Path] = (),
+    browser: bool = True,
 ) -> int:
     """Serve boards to a class, whose answers and games come together at the facilitator's board."""
     if find_spec("tornado") is None:
@@ -67,13 +74,19 @@ def serve_room(
     import signal
     import webbrowser
 
-    from stoneswidgets.room import server as rooms
+    from stoneswidgets.room import own_rules, server as rooms
     from stoneswidgets.room.store import Store
+
+    given = {each.resolve() for each in rules}
+    left = " ".join(
+        f"--rules {quote(str(each))}" for each in own_rules.kept(file) if each.resolve() not in given
+    )
+    hint = left and printable(f" Rules were added to this room; to have them, add: {left}")
 
     def begun(link: str, own: str) -> None:
         print(f"For everybody:       {link}\nFor the facilitator: {own}", flush=True)
         print(
-            f"Kept in {printable(str(file))}. Control-C ends it; the same command goes on with it.",
+            f"Kept in {printable(str(file))}. Control-C ends it; the same command goes on with it.{hint}",
             flush=True,
         )
         if browser:
@@ -85,7 +98,7 @@ def serve_room(
     except KeyboardInterrupt:
         return 0
     except StonesError as error:
-        return failed(f"{file}: {error}")
+        return failed(f"{file}: {error}.{hint}" if hint else f"{file}: {error}")
     except (OSError, OverflowError) as error:
         return failed(f"the room cannot be opened at port {port} and kept in {file}: {error}")
     return 0
@@ -101,19 +114,15 @@ def _no_address(share: str | None) -> str:
     )
 
 
-def _unread(rules: Path | None) -> str:
-    """Run a file with variants, if there is one, so that they are known; say why it cannot be run, "" if it was."""
-    if rules is None:
-        return ""
-    spec = spec_from_file_location(rules.stem, rules)
-    if spec is None or spec.loader is None:
-        return f"{printable(str(rules))} is not a Python file (its name has to end in .py)"
-    sys.modules[rules.stem] = module = module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:  # noqa: BLE001 (whatever somebody wrote)
-        file, steps = rules.resolve(), extract_tb(error.__traceback__)
-        lines = [each.lineno for each in steps if Path(each.filename).resolve() == file]
-        at = "".join(f", line {line}" for line in lines[-1:])
-        return printable(f"{rules}{at}: {type(error).__name__}: {error}")
+def _unread(rules: Sequence[Path]) -> str:
+    """Run files with variants, so that they are known; say why one cannot be run, "" if all were."""
+    from stoneswidgets.room import own_rules
+
+    for each in rules:
+        if each.suffix != ".py" or not each.is_file():
+            return f"{printable(str(each))} is not a Python file (its name has to end in .py)"
+        try:
+            own_rules.run(each)
+        except StonesError as error:
+            return f"{printable(str(each))}, {error}"
     return ""

@@ -17,7 +17,7 @@ from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
 from stoneswidgets.room.room_table import Bots, RoomTable, checked_name
 from stoneswidgets.room.wall import Wall
-from stoneswidgets.widgets.protocol import answered, id_of
+from stoneswidgets.widgets.protocol import TEXT, Command, answered, id_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -40,6 +40,7 @@ class Page:
 
     def __init__(self, role: Desk | Guest | Wall, name: str, post: Post, hang_up: Callable[[], None]) -> None:
         self.role, self.name, self.post, self.hang_up = role, name, post, hang_up
+        self.commands = role.commands
         self.widgets: Shown = {}
         self._news = self._asked = ""
         self._ends: float | None = None
@@ -87,7 +88,7 @@ class Page:
                 else:  # it was taken away meanwhile
                     self.tell(tell="answer", id=id_of(inner), error="this board is gone")
             case _:
-                self.tell(tell="answer", **answered(self.role, self.role.commands, content))
+                self.tell(tell="answer", **answered(self.role, self.commands, content))
 
     def close(self) -> None:
         """Close the page's own widgets."""
@@ -98,10 +99,13 @@ class Page:
 
 
 class Host:
-    """The connected pages of a room, the oldest first, and what the facilitator works with, the `desk`."""
+    """The connected pages of a room, the oldest first, and what the facilitator works with, the `desk`.
 
-    def __init__(self, room: Room) -> None:
-        self.room = room
+    `adds` runs a text with rules, if that may be done at all, and returns what came of it.
+    """
+
+    def __init__(self, room: Room, adds: Callable[[str], str] | None = None) -> None:
+        self.room, self._adds = room, adds
         self.pages: list[Page] = []
         self.desk = Desk(room, self._post_to_desks)
         self.desk.progressed = self._settle
@@ -146,15 +150,21 @@ class Host:
         for old in [page for page in self.pages if page.name == name][: 1 - PAGES]:
             self._send_away(old, "You have opened this room in other windows; this one is not used any more.")
         page = Page(Guest(self.room, name, post), name, post, hang_up)
-        page.tell(tell="entered", name=name, secret=secret, games=_games())
+        page.tell(tell="entered", name=name, secret=secret)
         return self._let_in(page)
 
-    def lead(self, post: Post, hang_up: Callable[[], None]) -> Page:
-        """Admit a page of the facilitator."""
+    def lead(self, post: Post, hang_up: Callable[[], None], *, is_here: bool = False) -> Page:
+        """Admit a page of the facilitator; only one that `is_here`, on the room's own computer, may have rules run."""
         page = Page(self.desk, "", post, hang_up)
+        adds = self._adds if is_here else None
+        if adds is not None:
+            page.commands = {
+                **page.commands,
+                "add": Command(lambda _, text: {"said": adds(text)}, {"text": TEXT}),
+            }
         for widget in self.desk.shows().values():
             open_on_page(widget, post)
-        page.tell(tell="entered", code=self.room.code, games=_games())
+        page.tell(tell="entered", code=self.room.code, adds=adds is not None)
         return self._let_in(page)
 
     def wall(self, post: Post, hang_up: Callable[[], None]) -> Page:
@@ -163,7 +173,7 @@ class Host:
         for old in walls[: 1 - PAGES]:
             self._send_away(old, "Other windows show the wall; this one is not used any more.")
         page = Page(Wall(self.desk, post), "", post, hang_up)
-        page.tell(tell="entered", code=self.room.code, games=[])
+        page.tell(tell="entered", code=self.room.code)
         return self._let_in(page)
 
     def _let_in(self, page: Page) -> Page:
@@ -205,6 +215,7 @@ class Host:
         people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
         tables = self.room.summary()
         told = {"tell": "room", "people": people, "tables": tables, "gallery": len(self.room.gallery)}
+        told["games"] = _games()
         trouble = {"trouble": self._trouble} if self._trouble else {}
         on_wall = _packed({"tell": "room", "people": [], "tables": []})
         everybodys, own = _packed(told), _packed(told | self.desk.news() | trouble)

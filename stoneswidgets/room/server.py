@@ -7,6 +7,7 @@ import json
 import re
 import socket
 from base64 import b64encode
+from functools import partial
 from ipaddress import ip_address
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -19,12 +20,15 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.json_text import parse
+from stoneswidgets.room import own_rules
 from stoneswidgets.room.host import Host
 from stoneswidgets.room.pages import POLICY, assets, page
 from stoneswidgets.scene.drawing import qr_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from tornado.httputil import HTTPServerRequest
 
     from stoneswidgets.room.host import Page
     from stoneswidgets.room.store import Store
@@ -44,6 +48,8 @@ USUAL_PORTS = {"http": ":80", "https": ":443"}
 """What browsers leave out of an origin."""
 POLICY_BROKEN, TRY_LATER = 1008, 1013
 """Codes with which a web socket is closed."""
+PASSED_ON = ("x-forwarded", "x-real-ip", "forwarded", "via")
+"""How the headers begin by which a server says that it has passed a request on."""
 FORBIDDEN, MISDIRECTED = 403, 421
 """Status codes of answers: to a page of another server, and to one who calls this server by a name that is not its own."""
 
@@ -181,7 +187,8 @@ class _Socket(_Guarded, WebSocketHandler):
                 self._page = self._host.enter(name, secret, self._post, self._hang_up, new=new)
             case {"do": "lead", "key": str(key)}:
                 await self._check("the facilitator's key", is_right=self._host.room.is_facilitators_key(key))
-                self._page = self._linked(self._host.lead(self._post, self._hang_up))
+                here = _is_here(self.request)
+                self._page = self._linked(self._host.lead(self._post, self._hang_up, is_here=here))
             case {"do": "wall", "code": str(code)}:
                 await self._check("the code of this room", is_right=self._host.room.admits(code))
                 self._page = self._linked(self._host.wall(self._post, self._hang_up))
@@ -283,6 +290,16 @@ def _is_trusted(host: str, link: str) -> bool:
         return False
 
 
+def _is_here(request: HTTPServerRequest) -> bool:
+    """Tell whether a request comes from this computer's own browser, and nobody has passed it on."""
+    try:
+        comes_from_here = ip_address(request.remote_ip or "").is_loopback
+    except ValueError:
+        return False
+    passed_on = any(each.lower().startswith(PASSED_ON) for each in request.headers)
+    return comes_from_here and not passed_on and _is_trusted(request.host, "")
+
+
 def _origin(link: str) -> str:
     """Return the origin of an address, as browsers give it.
 
@@ -322,7 +339,7 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
     with store.held():
         sockets = bind_sockets(port, HERE if share is None or passed_on else EVERYWHERE)
         room = store.open()
-        host = Host(room)
+        host = Host(room, None if passed_on else partial(own_rules.add, room=store.path))
         store.failed = host.warn
         number = sockets[0].getsockname()[1]
         own = f"http://{HERE}:{number}/"

@@ -44,33 +44,33 @@ class Store:
     """
 
     def __init__(self, path: Path) -> None:
-        self._path, self._well = path, True
+        self.path, self._well = path, True
         self.failed: Callable[[str], None] = lambda _why: None
 
     def held(self) -> AbstractContextManager[None]:
         """Lock the file: two servers would overwrite each other's games."""
-        return files.locked(self._path, "this room is served already: end that first, or name another file")
+        return files.locked(self.path, "this room is served already: end that first, or name another file")
 
     def open(self) -> Room:
         """Return the room of the file, or a new one, and save it there from now on; a `BadRecord` if the file is no room."""
-        text = json_text.read(self._path) if self._path.exists() else ""
+        text = json_text.read(self.path) if self.path.exists() else ""
         try:
             room = loads(text) if text else Room()
         except BadRecord as error:
             raise BadRecord(
                 f"{error}. A room's file belongs to one version of the library: take that one, or name another file"
             ) from None
-        files.write(self._path, dumps(room), private=True)
+        files.write(self.path, dumps(room), private=True)
         room.changed = lambda: self._keep(room)
         return room
 
     def _keep(self, room: Room) -> None:
         try:
-            files.write(self._path, dumps(room), private=True)
+            files.write(self.path, dumps(room), private=True)
         except OSError as error:
             self._well = False
             self.failed(
-                f"The room cannot be kept in {self._path}: {error.strerror}. It goes on without being saved."
+                f"The room cannot be kept in {self.path}: {error.strerror}. It goes on without being saved."
             )
         else:
             if not self._well:

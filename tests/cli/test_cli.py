@@ -165,10 +165,10 @@ def test_values_are_worked_out_and_written_and_then_proven(tmp_path, capsys):
 def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(tmp_path, capsys):
     rules = tmp_path / "my_rules.py"
     rules.write_text("import stoneswidgets as sw\nclass Mine(sw.SiegeStones):\n    gaol = 3\n", "utf-8")
-    assert serve_room(tmp_path / "room.json", rules=rules, browser=False) == 1
+    assert serve_room(tmp_path / "room.json", rules=[rules], browser=False) == 1
     said = capsys.readouterr().err
     assert "my_rules.py, line 2: BadRules: SiegeStones has no 'gaol'" in said
     assert "did you mean 'goal'?" in said
-    assert serve_room(tmp_path / "room.json", rules=tmp_path / "none.txt", browser=False) == 1
+    assert serve_room(tmp_path / "room.json", rules=[tmp_path / "none.txt"], browser=False) == 1
     assert "none.txt is not a Python file" in capsys.readouterr().err
     assert not (tmp_path / "room.json").exists()

@@ -13,12 +13,12 @@ MOVE = {"kind": {"kind": "move"}, "board": True}
 class Page:
     """A page: all that it was told, and what it does."""
 
-    def __init__(self, host, name=None, secret="", *, wall=False, **more):
+    def __init__(self, host, name=None, secret="", *, wall=False, is_here=False, **more):
         self.host, self.told, self.hung_up = host, [], False
         given = self._hear, self._end
         secret, new = secret or f"secret {SECRETS.random():.16f}", not secret
         self.visitor = (
-            (host.wall if wall else host.lead)(*given)
+            (host.wall(*given) if wall else host.lead(*given, is_here=is_here))
             if name is None
             else host.enter(name, secret, *given, new=new, **more)
         )

@@ -76,6 +76,6 @@ def test_a_room_offers_the_variants_that_are_known_and_shows_what_differs(host):
         goal = 9
 
     desk = Page(host)
-    assert ["towerless", "Towerless"] in desk.last("entered")["games"]
+    assert ["towerless", "Towerless"] in desk.last("room")["games"]
     desk.do("show", game="towerless")
     assert "These rules differ: Nobody wins before the board is full." in json.dumps(desk.state("board"))

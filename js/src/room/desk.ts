@@ -2,7 +2,7 @@
 import { Markup, fill, html, put } from "../html";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
-import { asked, botsOf, button, galleryOf, own, refresh, rulesOf, sitting } from "./markup";
+import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -19,6 +19,12 @@ const LOSSES: Record<string, string> = {
   take_down: "The design goes from the gallery, with what was said of it.",
   end: "The question goes from all pages; its answers stay in what is saved.",
 };
+
+/** What is said where rules may be added, and elsewhere. */
+const RUNS_HERE = "A variant is a class, as in a notebook. It is a program, and runs on this computer: take it from people whom you trust.";
+const NOT_HERE = "Rules are programs, so they are added on the room's own computer alone: open the desk there, by the link that the command has printed, or start the room with --rules FILE.";
+/** More than any rules need. */
+const LONGEST = 100_000;
 
 const SKELETON = html`<h1>The room</h1>
 <p class="room-tools room-view"><button type="button" class="room-projector" aria-pressed="false"></button></p>
@@ -43,19 +49,20 @@ No difference</textarea></label>
       <label>Seconds to think <input name="seconds" type="number" min="1" max="3600" value="90" required></label>
       <label data-of="number choice sentence" class="tick"><input name="board" type="checkbox" checked> Show the board with it</label>
       <button type="submit" class="main">Ask the room</button></form>
-    <p class="room-tools">${button("Pair everybody up, to play on from this position", "pair")} <span class="room-leading"></span></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
-    <details class="room-change"><summary>Change the rules of this game</summary><div class="room-place"></div></details><div class="room-place"></div></details>
+    <p class="room-tools"><span class="room-tools room-rounds"></span> <span class="room-leading"></span></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
+    <details class="room-change"><summary>Change the rules of this game</summary><div class="room-place"></div></details>
+    <details class="room-add"><summary>Add rules of your own</summary><p></p><form class="room-ask"><label>A Python file <input type="file" accept=".py"></label>
+      <label class="wide">or the text of a notebook's cell <textarea rows="8" spellcheck="false" autocomplete="off" required></textarea></label><button type="submit" class="main">Run it, and offer its games</button></form></details><div class="room-place"></div></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
   <p class="room-tools room-aside">${button("Save all answers and games as CSV", "export", { form: "csv" })} ${button("Save them as a page to print", "export", { form: "page" })} <label class="tick"><input name="named" type="checkbox" checked> with names</label></p>
   <details class="room-designs" hidden><summary></summary><ul></ul><p class="room-tools">${button("Next round: play the others' designs", "rotate")} <span></span> ${button("Save the gallery to print, a page for each design", "export", { form: "gallery" })}</p></details>
-  <section class="room-tables" aria-label="Tables"><h2></h2><p class="room-tools room-rounds" hidden>${button("Next round: pair up those whose game is over, with others than before", "pair")} ${button("End all tables", "close_all")}</p><ul></ul></section>
+  <section class="room-tables" aria-label="Tables"><h2></h2><ul></ul></section>
 </div>`;
 
 export class Desk extends RoomPage implements Listener {
   readonly #line: Line;
   readonly #key = ownKey();
-  #games: Entered["games"] = [];
   #usual = "";
   #trouble = "";
   #sure: HTMLElement | undefined;
@@ -66,6 +73,15 @@ export class Desk extends RoomPage implements Listener {
     this.part(".room-ask").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#ask();
+    });
+    const text = this.part<HTMLTextAreaElement>(".room-add textarea");
+    this.part(".room-add input").addEventListener("change", ({ target }) => {
+      void (target as HTMLInputElement).files?.[0]?.text().then((read) => (text.value = read));
+    });
+    this.part(".room-add form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (text.value.length > LONGEST) this.error(`Rules are a text of at most ${LONGEST.toLocaleString("en")} characters.`);
+      else this.#line.ask("add", { text: text.value });
     });
     this.part("[name=kind]").addEventListener("change", () => this.#kind());
     this.#kind();
@@ -83,15 +99,14 @@ export class Desk extends RoomPage implements Listener {
     this.say(on ? this.#trouble : navigator.onLine ? there : here);
   }
 
-  entered({ code = "", games }: Entered): void {
+  entered({ code = "", adds = false }: Entered): void {
     this.begin();
     keep(KEY, this.#key); // for windows that are opened later
-    this.#games = games;
     this.part(".room-inside").hidden = false;
     this.part<HTMLAnchorElement>(".room-wall-link").href = `wall#${code}`;
     this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
-    const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
-    refresh(this.part(".room-new"), html`<label>Game <select name="game">${options}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);
+    this.part(".room-add form").hidden = !adds;
+    this.part(".room-add p").textContent = adds ? RUNS_HERE : NOT_HERE;
     this.error("");
   }
 
@@ -103,8 +118,9 @@ export class Desk extends RoomPage implements Listener {
     // is in sight here with its answers
   }
 
-  room({ people, tables, trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], usual = "", designs = [], hangs = false }: Room): void {
+  room({ people, tables, games = [], trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], usual = "", designs = [], hangs = false }: Room): void {
     const here = people.filter(([, there]) => there).length;
+    refresh(this.part(".room-new"), html`<label>Game <select name="game">${games.map(([name, title]) => html`<option value="${name}">${title}</option>`)}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     this.part(".room-designs").hidden = designs.length === 0;
@@ -116,7 +132,9 @@ export class Desk extends RoomPage implements Listener {
     refresh(this.part(".room-games"), html`${lab === "ready" ? play : lab === "running" && button("Stop: those played so far answer", "stop")}`);
     put(this.part("[name=measure]"), html`${questions.map(([measure, question]) => html`<option value="${measure}">${question}</option>`)}`);
     if (this.#usual !== usual) this.part<HTMLSelectElement>("[name=who]").value = this.#usual = usual;
-    this.part(".room-rounds").hidden = tables.length === 0;
+    const going = tables.filter(({ over }) => !over).length;
+    const next = html`${button("Next round: pair up all who are free, with others than before", "pair")} ${button("End all tables", "close_all")} <span class="soft">${going} of ${many(tables.length, "game")} ${going === 1 ? "goes" : "go"} on.</span>`;
+    refresh(this.part(".room-rounds"), tables.length > 0 ? next : button("Pair everybody up, to play on from this position", "pair"));
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
     refresh(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${own(name)}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);

@@ -45,7 +45,6 @@ export class Guest extends RoomPage implements Listener {
   #line: Line | undefined;
   #ticket: Ticket | undefined;
   #code: string;
-  #games: Entered["games"] = [];
   #room: Room = { people: [], tables: [] };
   #question: Question | null = null;
   /** The number of one's own table. */
@@ -85,13 +84,12 @@ export class Guest extends RoomPage implements Listener {
     this.say(on ? "" : "The connection is lost; it comes back by itself as soon as that is possible. What was done is kept; press nothing until then.");
   }
 
-  entered({ name = "", secret = "", games }: Entered): void {
+  entered({ name = "", secret = "" }: Entered): void {
     this.begin();
     this.#ticket = { name, secret, fresh: false };
     keep(PREFIX + this.#code, JSON.stringify(this.#ticket));
     keep(LAST, this.#code);
     history.replaceState(null, "", `#${this.#code}`); // so that a reload, or a link that is copied, leads here
-    this.#games = games;
     this.part(".room-enter").hidden = true;
     this.part(".room-inside").hidden = false;
     this.error("");
@@ -222,7 +220,7 @@ export class Guest extends RoomPage implements Listener {
       refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")} ${rulesOf(mine.number, ` at table ${mine.number}`)}`);
     }
     refresh(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);
-    const options = this.#games.map(([name, title]) => html`<option value="${name}">${title}</option>`);
+    const options = (this.#room.games ?? []).map(([name, title]) => html`<option value="${name}">${title}</option>`);
     refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> <label>or a code: <input name="pasted" autocomplete="off" spellcheck="false" size="12" maxlength="500"></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
     refresh(this.part(".room-me"), html`You are ${own(me)}. ${many(here, "person").replace("persons", "people")} here. ${galleryOf(this.#room.gallery ?? 0)} ${button("Leave the room", "leave")}`);

@@ -25,6 +25,8 @@ export interface Room {
   tables: Table[];
   /** How many designs hang in the gallery. */
   gallery?: number;
+  /** The names and titles of games; not on the wall. */
+  games?: [name: string, title: string][];
   /** For the facilitator: these, each with how far it has come, and whether the wall shows them. */
   designs?: [title: string, far: string][];
   hangs?: boolean;
@@ -51,8 +53,8 @@ export interface Entered {
   name?: string;
   secret?: string;
   code?: string;
-  /** The names and titles of games. */
-  games: [name: string, title: string][];
+  /** For the facilitator: whether rules may be added on this page. */
+  adds?: boolean;
 }
 
 /** What the server says: stoneswidgets/room/ makes these messages. */
