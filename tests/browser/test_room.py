@@ -213,6 +213,26 @@ def test_two_telephones_play_while_the_server_is_killed(room, browser):
         expect(ada.get_by_role("list", name="Moves").get_by_role("listitem")).to_have_count(1)
 
 
+def test_a_file_with_rules_is_added_at_the_desk_and_its_game_played_on_a_telephone(room, browser, tmp_path):
+    _, link, own = room()
+    rules = tmp_path / "mine.py"
+    rules.write_text("import stoneswidgets as sw\nclass Brief(sw.SiegeStones):\n    gaol = 2\n", "utf-8")
+    with desk_and_two_telephones(browser, link, own, "Ada") as (desk, ada, _):
+        desk.get_by_text("Add rules of your own").click()
+        desk.get_by_label("A Python file").set_input_files(rules)
+        cell = desk.get_by_label("or the text of a notebook's cell")
+        expect(cell).to_have_value(re.compile("gaol"))
+        desk.get_by_role("button", name="Run it").click()
+        expect(desk.get_by_text("line 2: BadRules: SiegeStones has no 'gaol'")).to_be_in_viewport(ratio=1)
+        cell.fill(cell.input_value().replace("gaol", "goal"))
+        desk.get_by_role("button", name="Run it").click()
+        expect(desk.get_by_text("Now in the list of games: Brief.")).to_be_in_viewport(ratio=1)
+        assert axe_finds(desk) == ""
+        ada.locator("select[name=game]").select_option("brief")
+        ada.get_by_role("button", name="Sit down there").tap()
+        expect(ada.get_by_role("heading", name="Table 1: Brief")).to_be_visible()
+
+
 @pytest.mark.night
 def test_a_browser_that_keeps_nothing_leads_a_room_and_enters_it(room, browser):
     _, link, own = room()

@@ -50,10 +50,10 @@ No difference</textarea></label>
       <label data-of="number choice sentence" class="tick"><input name="board" type="checkbox" checked> Show the board with it</label>
       <button type="submit" class="main">Ask the room</button></form>
     <p class="room-tools"><span class="room-tools room-rounds"></span> <span class="room-leading"></span></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
-    <details class="room-change"><summary>Change the rules of this game</summary><div class="room-place"></div></details>
-    <details class="room-add"><summary>Add rules of your own</summary><p></p><form class="room-ask"><label>A Python file <input type="file" accept=".py"></label>
-      <label class="wide">or the text of a notebook's cell <textarea rows="8" spellcheck="false" autocomplete="off" required></textarea></label><button type="submit" class="main">Run it, and offer its games</button></form></details><div class="room-place"></div></details>
+    <details class="room-change"><summary>Change the rules of this game</summary><div class="room-place"></div></details><div class="room-place"></div></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
+  <details class="room-add"><summary>Add rules of your own</summary><p></p><form class="room-ask"><label>A Python file <input type="file" accept=".py"></label>
+    <label class="wide">or the text of a notebook's cell <textarea rows="8" spellcheck="false" autocomplete="off" required></textarea></label><button type="submit" class="main">Run it, and offer its games</button></form></details>
   <section class="room-people" aria-label="People"><h2></h2><ul></ul></section>
   <p class="room-tools room-aside">${button("Save all answers and games as CSV", "export", { form: "csv" })} ${button("Save them as a page to print", "export", { form: "page" })} <label class="tick"><input name="named" type="checkbox" checked> with names</label></p>
   <details class="room-designs" hidden><summary></summary><ul></ul><p class="room-tools">${button("Next round: play the others' designs", "rotate")} <span></span> ${button("Save the gallery to print, a page for each design", "export", { form: "gallery" })}</p></details>
@@ -133,7 +133,7 @@ export class Desk extends RoomPage implements Listener {
     put(this.part("[name=measure]"), html`${questions.map(([measure, question]) => html`<option value="${measure}">${question}</option>`)}`);
     if (this.#usual !== usual) this.part<HTMLSelectElement>("[name=who]").value = this.#usual = usual;
     const going = tables.filter(({ over }) => !over).length;
-    const next = html`${button("Next round: pair up all who are free, with others than before", "pair")} ${button("End all tables", "close_all")} <span class="soft">${going} of ${many(tables.length, "game")} ${going === 1 ? "goes" : "go"} on.</span>`;
+    const next = html`${button("Next round: new pairs of all who are free", "pair")} ${button("End all tables", "close_all")} <span class="soft">${going} of ${many(tables.length, "game")} ${going === 1 ? "goes" : "go"} on.</span>`;
     refresh(this.part(".room-rounds"), tables.length > 0 ? next : button("Pair everybody up, to play on from this position", "pair"));
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
