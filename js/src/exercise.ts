@@ -4,8 +4,8 @@ import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { type Markup, fill, html, part } from "./html";
 import { reveal } from "./reveal";
-import type { Answer } from "./scene";
-import { Voice } from "./voice";
+import type { Answer, Line } from "./scene";
+import { Voice, told } from "./voice";
 
 interface Form {
   ask: string;
@@ -14,6 +14,8 @@ interface Form {
   answer: string;
   tone: "" | "right" | "wrong" | "note";
   message: string;
+  /** Its lines, each with the key of the fact that it says; none where it says no facts. */
+  lines: Line[];
   /** How often something was said: the same may be said of the next answer. */
   times: number;
   hints: string[];
@@ -111,7 +113,7 @@ class View implements Shown {
     }
     this.#write(form.tone, form.message);
     const answered = form.times !== this.#times;
-    if (answered) this.#verdict.say(form.message && `${MARKS[form.tone]} ${form.message}`);
+    if (answered && form.message) this.#verdict.say([["", `${MARKS[form.tone]} `], ...told(form.message, form.lines)]);
     this.#times = form.times;
     const hints = part(this.root, ".hints");
     for (const hint of form.hints.slice(hints.children.length)) {
@@ -165,10 +167,10 @@ class View implements Shown {
         return stone;
       }),
     );
-    const told = solved === tally.length ? `All ${solved} solved. Well played!` : `${solved} of ${tally.length} solved`;
+    const count = solved === tally.length ? `All ${solved} solved. Well played!` : `${solved} of ${tally.length} solved`;
     if (tally.length === 0) return;
-    place.append(told);
-    if (this.root.isConnected) this.#verdict.tell(told);
+    place.append(count);
+    if (this.root.isConnected) this.#verdict.tell(count);
   }
 
   /** What is said grows above the buttons: brings it into sight once it is new, and then what has the focus. */

@@ -27,6 +27,9 @@ export interface About {
   because?: number;
 }
 
+/** A part of a text, before it the key of the fact that it says; "" where it says none. */
+export type Line = [key: string, words: string];
+
 /** A move in the list of moves: the piece that is drawn there, a colour or "tower", and a few words. */
 export type Entry = [piece: string, words: string, number?: string, inwards?: string, folded?: number];
 
@@ -137,6 +140,8 @@ export interface Scene extends PictureScene {
   secret: boolean;
   /** The sentence that screen readers announce after the last change. */
   say: string;
+  /** Of that, `say`, and of the `status`: the lines; none where a text says no facts. */
+  lines: Record<string, Line[]>;
   /** The other players' moves since the viewer's last move, in words; empty for one move or none. */
   news: string[];
   /** How bots take their time; empty where no bot plays. */

@@ -11,7 +11,7 @@ import { widen } from "./min-size";
 import { ready, stepAt } from "./review";
 import { parsed, renew } from "./morph";
 import { save } from "./save";
-import type { Answer, Scene, Shown } from "./scene";
+import type { Answer, Line, Scene, Shown } from "./scene";
 import { reveal } from "./reveal";
 import { hear, sound } from "./sound";
 import { steady } from "./steady";
@@ -20,7 +20,7 @@ import { type Fields, type Model, Talk } from "./talk";
 import { shade } from "./theme";
 import { beside, rove } from "./toolbar";
 import { follow } from "./tree";
-import { Voice } from "./voice";
+import { Voice, told } from "./voice";
 
 /** A button that cannot be used now. */
 const IDLE = "button:is(:disabled, [aria-disabled])";
@@ -126,8 +126,9 @@ export class View {
     const [made, looks] = [length(scene) !== length(before), scene.step !== before.step];
     const { here, running } = scene.review;
     const thought = looks && here && here.number !== before.review.here?.number ? here.text : [];
-    const told = [scene.say, scene.remark, ...thought].filter(Boolean).join(" ");
-    if (scene.say && (made || looks || scene.say !== before.say)) this.#voice.say(told, looks && !made);
+    const more = [scene.remark, ...thought].filter(Boolean).map((text): Line => ["", ` ${text}`]);
+    const news = [...told(scene.say, scene.lines["say"]), ...more];
+    if (scene.say && (made || looks || scene.say !== before.say)) this.#voice.say(news, looks && !made);
     if (!running !== !before.review.running) this.#voice.say(running ? "The review has begun." : ready(scene.review));
   }
 
@@ -181,11 +182,12 @@ export class View {
   /** Reads the headline aloud when it has changed, and what is in hand if that has changed, too. On the board of an exercise it reads nothing,
    * since the exercise itself speaks. */
   #tell(headline: string): void {
-    const { path, quiet } = this.#local;
+    const { path, quiet, lost, silent } = this.#local;
     const hand = path.join();
     if (this.#headline && headline !== this.#headline && !quiet) {
       const other = hand && hand !== this.#hand;
-      this.#voice.tell(other ? `${headline} In hand: ${path.map((id) => this.#label(id)).join(", ")}.` : headline);
+      const held: Line[] = other ? [["", ` In hand: ${path.map((id) => this.#label(id)).join(", ")}.`]] : [];
+      this.#voice.tell([...told(headline, lost || silent ? [] : this.#scene.lines["status"]), ...held]);
     }
     this.#headline = headline;
     this.#hand = hand || this.#hand;

@@ -1,6 +1,8 @@
 // What is said aloud. One live region of the page speaks for all widgets. Regions of their own would speak anew whenever a
 // notebook scrolls to them, and what two widgets know would be said twice.
 
+import type { Line } from "./scene";
+
 const REGION = "stones-aloud";
 /** A cell of a lesson whose boards are about to be made anew, or in which nobody has been yet. */
 const WAKING = ".stones-waking, .stones-mute";
@@ -13,10 +15,11 @@ const FRESH = 5000;
 /** How many lines stay in the region, and are said at once at most. */
 const LINES = 5;
 
-interface Line extends HTMLElement {
-  /** When it was said, and by whom; no attributes, as what stands in the page follows from what is said alone. */
+interface Said extends HTMLElement {
+  /** When it was said, by whom, and which facts; no attributes, as what stands in the page follows from what is said alone. */
   at?: number;
   by?: Voice;
+  keys?: string[];
 }
 
 /** The page's live region, which has to be there for a while before something is said. It is not seen, and takes no room. */
@@ -37,13 +40,14 @@ const frame = ({ of }: Pick<Voice, "of">): Element | null => of.closest(".stones
 /** A text of several lines as one that is heard: none runs into the next. */
 export const flowing = (text: string): string => text.replace(/([^.!?:])\n/g, "$1. ").replace(/\n/g, " ");
 
-const sentences = (text: string): string[] => flowing(text).split(/(?<=[.!?]) /);
+/** The lines of a text; where it has none, itself as one. */
+export const told = (text: string, lines: Line[] = []): Line[] => (lines[0] ? lines : [["", text]]);
 
 /** The voice of one widget, which says nothing while a lesson wakes its boards, nor once another has taken its place: what was restored from
  * yesterday is made anew. */
 export class Voice {
-  #news: string[] = [];
-  #state = "";
+  #news: Line[][] = [];
+  #state: Line[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** One that waits longer speaks after what others say of the same event. */
@@ -52,14 +56,14 @@ export class Voice {
   }
 
   /** Says what has happened; where one only looks at something else, what was looked at on the way there is left out. */
-  say(news: string, looks = false): void {
-    this.#news = [...(looks ? [] : this.#news), news].slice(1 - LINES);
+  say(news: string | Line[], looks = false): void {
+    this.#news = [...(looks ? [] : this.#news), typeof news === "string" ? told(news) : news].slice(1 - LINES);
     this.#wait();
   }
 
   /** Says how things are, after what has happened. */
-  tell(state: string): void {
-    this.#state = state;
+  tell(state: string | Line[]): void {
+    this.#state = typeof state === "string" ? told(state) : state;
     this.#wait();
   }
 
@@ -73,25 +77,26 @@ export class Voice {
   #wait(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      for (const text of [...this.#news, this.#state]) this.#speak(text);
+      for (const lines of [...this.#news, this.#state]) this.#speak(lines);
       this.#rest();
     }, this.hurry);
   }
 
   #rest(): void {
-    [this.#news, this.#state] = [[], ""];
+    [this.#news, this.#state] = [[], []];
   }
 
-  /** Leaves out each sentence that another widget of its frame has just said, or this one in the same breath: news tells of the end as well. Names the board where it is one of several and the focus is elsewhere. */
-  #speak(text: string): void {
+  /** Leaves out each fact that another widget of its frame has just said, or this one in the same breath: news tells of the end as well. Names the board where it is one of several and the focus is elsewhere. */
+  #speak(lines: Line[]): void {
     const said = region();
     const now = Date.now();
-    const fresh = ([...said.children] as Line[]).filter(({ at, by }) => frame(by!) === frame(this) && now - at! < (by === this ? HURRY : FRESH));
-    const heard = fresh.flatMap(({ textContent }) => sentences(textContent!));
-    const left = sentences(text).filter((each) => !heard.includes(each)).join(" ");
-    if (!left || !this.of.isConnected || this.of.closest(WAKING)) return;
+    const fresh = ([...said.children] as Said[]).filter(({ at, by }) => frame(by!) === frame(this) && now - at! < (by === this ? HURRY : FRESH));
+    const heard = new Set(fresh.flatMap(({ keys }) => keys!));
+    const left = lines.filter(([key, words]) => words && !(key && heard.has(key)));
+    if (!left[0] || !this.of.isConnected || this.of.closest(WAKING)) return;
     const caption = this.of.closest(ELSEWHERE)?.querySelector("b")?.textContent;
-    said.append(Object.assign(document.createElement("p"), { at: now, by: this, textContent: (caption ? `${caption}. ` : "") + left }));
+    const text = (caption ? `${caption}. ` : "") + flowing(left.map(([, words]) => words).join("").trim());
+    said.append(Object.assign(document.createElement("p"), { at: now, by: this, keys: left.map(([key]) => key), textContent: text }));
     while (said.children.length > LINES) said.firstChild!.remove();
   }
 }

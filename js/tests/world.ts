@@ -118,6 +118,7 @@ export function scene(changes: Partial<Scene> = {}): Scene {
     remark: "",
     html: "",
     say: "",
+    lines: {},
     moves: {},
     entries: {},
     seats: {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,6 +36,11 @@ class Fact:
     def get(self, name: str) -> Any:
         """Return a value; None if the fact has none of that name."""
         return dict(self.values).get(name)
+
+    @property
+    def key(self) -> str:
+        """A short text that stands for the fact, and hardly for another one."""
+        return format(crc32(repr(self).encode()), "x")
 
     def covers(self, other: Fact) -> bool:
         """Tell whether this fact says all that another one does.

@@ -12,7 +12,8 @@ from stoneswidgets.core.words import WORDS
 from stoneswidgets.plumbing.language import ended, listed, many, plural, sentence, spelt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import Self
 
     from stoneswidgets.core.rules.rules import Rules
 
@@ -29,6 +30,40 @@ _JOINED: dict[str, Callable[[Iterable[str]], str]] = {
     "or": lambda each: listed(each, "or"),
     ", or": ", or ".join,
 }
+
+
+class Told(str):
+    r"""A text, with the fact that each of its lines says; None where one says none.
+
+    >>> fact = Fact("a number", part="scores", n=2)
+    >>> told = Told.of(["Right.", Teller().sentences([fact])], "\n")
+    >>> told, told.lines == ((None, "Right.\n"), (fact, "scores 2."))
+    ('Right.\nscores 2.', True)
+    """
+
+    __slots__ = ("lines",)
+    lines: tuple[tuple[Fact | None, str], ...]
+
+    def __new__(cls, text: str, lines: tuple[tuple[Fact | None, str], ...] = ()) -> Self:
+        """Make a text of lines."""
+        made = super().__new__(cls, text)
+        made.lines = lines
+        return made
+
+    @classmethod
+    def of(cls, texts: Iterable[str], between: str = " ") -> Self:
+        """Join texts that say something, those of facts with these."""
+        lines: list[tuple[Fact | None, str]] = []
+        for text in filter(None, texts):
+            if lines:
+                lines[-1] = lines[-1][0], lines[-1][1] + between
+            lines += text.lines if isinstance(text, Told) else [(None, text)]
+        return cls("".join(words for _, words in lines), (*lines,))
+
+
+def lines_of(text: str) -> list[tuple[str, str]]:
+    """Return the lines of a text, each with the key of its fact; nothing where the text says no facts."""
+    return [(fact.key if fact else "", words) for fact, words in getattr(text, "lines", ())]
 
 
 class Teller:
@@ -79,13 +114,20 @@ class Teller:
         """Return a fact as a sentence."""
         return ended(self.say(fact))
 
-    def sentences(self, facts: Iterable[Fact]) -> str:
+    def sentences(self, facts: Iterable[Fact]) -> Told:
         """Return facts as sentences, one after the other."""
-        return " ".join(map(self.sentence, facts))
+        return Told.of(self._told(facts, self.sentence))
 
-    def listing(self, facts: Iterable[Fact]) -> str:
+    def listing(self, facts: Iterable[Fact]) -> Told:
         """Return facts line by line."""
-        return "\n".join(map(self.say, facts))
+        return Told.of(self._told(facts, self.say), "\n")
+
+    def _told(self, facts: Iterable[Fact], say: Callable[[Fact], str]) -> Iterator[Told]:
+        for fact in facts:
+            if fact.kind == "happened":
+                yield self.sentences(fact["facts"])
+            else:
+                yield Told(words := say(fact), ((fact, words),))
 
     def _filled(self, name: str, value: Any, form: str | None) -> str:
         if form is None:
@@ -117,6 +159,15 @@ class Teller:
         if name.startswith("colour"):
             return COLOURS[value]
         return format(value, ",") if isinstance(value, int) else str(value)
+
+
+def phrase(kind: str, /, **values: Any) -> str:
+    """Say a fact of any game that names no seat.
+
+    >>> phrase("wins percent", percent=53)
+    'wins 53 %'
+    """
+    return Teller().say(Fact(kind, **values))
 
 
 class GameTeller(Teller):

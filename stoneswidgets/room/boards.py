@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.teller import Told
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.teach.poll import discs
@@ -100,7 +101,7 @@ class LookingOn(Asked):
         scene = self.under.offer(scene, table, picture)
         if not self.under.is_present:
             return scene
-        return in_place(scene, {}, f"{self.headline} {scene['status']}".strip())
+        return in_place(scene, {}, Told.of((self.headline, scene["status"])))
 
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         """Go on or back from an earlier position; the present one takes no clicks."""

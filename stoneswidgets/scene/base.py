@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.position import View, refused
-from stoneswidgets.core.teller import Teller
+from stoneswidgets.core.teller import Teller, Told
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.look import Look
@@ -277,9 +277,9 @@ class Words(Shown, Teller, ABC):
     def due(self) -> Facts:
         """Return whose turn it is, and what that player has to do."""
 
-    def status(self) -> str:
+    def status(self) -> Told:
         """Say whose turn it is and what that player has to do, or how the game ended."""
-        return self.say(self.now())
+        return self.sentences(self.now()["facts"])
 
     def now(self) -> Fact:
         """Return whose turn it is and what that player has to do, or how the game ended, as one fact."""
@@ -315,7 +315,7 @@ class Words(Shown, Teller, ABC):
     def happened(self, before: Snapshot, move: str) -> Facts:
         """Return what a move did that led from the position `before` to this one: the deed, then what came of it."""
 
-    def announce(self, before: Snapshot, move: str) -> str:
+    def announce(self, before: Snapshot, move: str) -> Told:
         """Say what a move did that led from the position `before` to this one."""
         return self.sentences(self.happened(before, move))
 

@@ -11,6 +11,8 @@ Layer = dict[str, str]
 Place = tuple[float, float] | tuple[float, float, float]
 """An element's centre (x, y), then the size of a piece on it where that is not the usual 1."""
 
+Line = tuple[str, str]
+"""A part of a text, before it the key of the fact that it says; "" where it says none."""
 Entry = tuple[str, str] | tuple[str, str, str] | tuple[str, str, str, str] | tuple[str, str, str, str, int]
 """A move in the list of moves: the piece that is drawn there, a colour or "tower", and a few words; in a study, its number there, how far
 in a line stands that begins with it, and of a line that is folded how many moves it has."""
@@ -152,6 +154,8 @@ class Scene(PictureScene):
     """Whether the scene shows a secret, which must not be saved in a notebook."""
     say: str
     """The sentence that screen readers announce after the last change."""
+    lines: dict[str, list[Line]]
+    """Of that, ``say``, and of the ``status``: the lines; none where a text says no facts."""
     news: list[str]
     """The other players' moves since the viewer's last move, in words; empty for one move or none."""
     pace: str

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
+from stoneswidgets.core.teller import Told
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene.base import Picture
 
@@ -43,10 +44,10 @@ def entries_of(
     return found
 
 
-def announced(drawn: Picture, before: Snapshot, move: str) -> str:
+def announced(drawn: Picture, before: Snapshot, move: str) -> Told:
     """Say what a move did that led from `before` to what a picture shows, as far as its viewer may know it."""
     told = known_move(drawn, before, move) if drawn.position.game.hides else move
     if told == move or told == drawn.notation(move):
         return drawn.announce(before, move)
     who = listed([drawn.names[seat] for seat in before.to_move] or ["Chance"])
-    return f"{who} {told}. {drawn.status()}" if told == UNTOLD else f"{who}: {told}. {drawn.status()}"
+    return Told.of((f"{who} {told}." if told == UNTOLD else f"{who}: {told}.", drawn.status()))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact, once
+from stoneswidgets.core.teller import Told
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.scene import Look, picture
@@ -180,7 +181,7 @@ class Reach(Find):
             gone = gone._replace(reading=replace(gone.reading, teller=teller))
             if len(line) > 1:
                 reply = answered(after, line[1])
-                slip, first = gone.slip((reply,)), teller.say(reply)
+                slip, first = gone.slip((reply,)), teller.sentences([reply])
             else:
                 still, since = idle(self.position, after, self.goals, gone), gone.reading.since
                 if since and gone.reading.marks and self._about() and not still:
@@ -189,11 +190,11 @@ class Reach(Find):
                     slip = gone.slip(made)
                     first = teller.sentences((*made, *still))
                 slip = slip._replace(facts=(*self._given(after), *slip.facts))
-            why = "\n".join(filter(None, (first, teller.listing(slip.facts))))
+            why = Told.of((first, teller.listing(slip.facts)), "\n")
             return Verdict(right=False, why=why, line=line, marks=slip.marks)
         lasts = (Fact("no reply changes"),) if self.lasting else ()
         whys = teller.listing((*once(reached(after, self.goals), made), *lasts))
-        return Verdict(right=True, why="\n".join(filter(None, (teller.sentences(made), whys))), line=(move,))
+        return Verdict(right=True, why=Told.of((teller.sentences(made), whys), "\n"), line=(move,))
 
     def _given(self, after: Position) -> Facts:
         """Return what a move gave to others; nothing if that is nothing, or nothing public."""
@@ -239,5 +240,5 @@ class Listed(Find):
         if self._is_right(move):
             return Verdict(right=True, why=self.right[move], line=(move,))
         return self.wrong.get(move) or Verdict(
-            right=False, why=f"{self._said(move)}\n{self.otherwise}", line=(move,)
+            right=False, why=Told.of((self._said(move), self.otherwise), "\n"), line=(move,)
         )

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.teller import Told
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.search import bot
@@ -88,7 +89,7 @@ class PlayOut(Question):
         line = moves
         if left == 0:
             late = self._say(Fact("not won in", plies=Fact("plies", n=len(moves))))
-            why = f"{late}\n{read(position, 'winner', None).why()}"
+            why = Told.of((late, read(position, "winner", None).why()), "\n")
         else:
             reply, facts = self._refuted(position, left)
             line, why = (*moves, reply), self._say(*facts)
@@ -153,5 +154,5 @@ class PlayOut(Question):
         then = Fact("you lose" if result(position, self.seat) < 0 else "you draw")
         return reply, (answered(position, reply), Fact("after that", end=then))
 
-    def _say(self, *facts: Fact) -> str:
+    def _say(self, *facts: Fact) -> Told:
         return picture(self.position, self.look).listing(facts)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.teller import Told
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import ended, sentence
 from stoneswidgets.scene import Look, picture
@@ -38,7 +39,7 @@ class Verdict(NamedTuple):
 
     def more(self, told: Iterable[str], line: tuple[str, ...] = ()) -> Verdict:
         """Return the verdict with more lines of reasons, and more moves."""
-        return self._replace(why="\n".join((self.why, *told)), line=(*self.line, *line))
+        return self._replace(why=Told.of((self.why, *told), "\n"), line=(*self.line, *line))
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.teller import Told
 from stoneswidgets.teach.asked_chapter import AskedChapter
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
@@ -366,7 +367,7 @@ class Following(OnBoard):
         self._later.start(
             [*((PAUSE, step) for step in steps), (0.0, self._ask)], None, watched=self._session.watched
         )
-        self._listener.judged(None, f"Right so far.\n{verdict.why}")
+        self._listener.judged(None, Told.of(("Right so far.", verdict.why), "\n"))
 
     def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
         made = self.board.match.moves

@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from stoneswidgets.core.matches.lines import Chapter
 from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.teller import Told, lines_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach.asked_chapter import asked, asked_in
 from stoneswidgets.teach.question import Question
@@ -21,7 +22,7 @@ from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command, text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from stoneswidgets.teach.question import Verdict
     from stoneswidgets.teach.transcript import Done
@@ -40,9 +41,11 @@ class _Form(Shared):
         super().__init__("exercise", style_sheet("exercise"), _form=form)
         self._doer = exercise
 
-    def show(self, **changed: object) -> None:
-        times = self._form["times"] + ("message" in changed)  # so that the same said twice is news, too
-        self._form = {**self._form, **changed, "times": times}
+    def show(self, message: str | None = None, **changed: object) -> None:
+        form = {**self._form, **changed}
+        if message is not None:  # the same said twice is news, too
+            form |= {"message": message, "lines": lines_of(message), "times": form["times"] + 1}
+        self._form = form
 
 
 class Exercise(Frame):
@@ -106,6 +109,7 @@ class Exercise(Frame):
             "answer": "",
             "tone": "",
             "message": "",
+            "lines": [],
             "times": 0,
             "hints": [],
             "more": self._more(),
@@ -160,9 +164,9 @@ class Exercise(Frame):
         self._form.show(
             answer=answer,
             tone="right" if verdict.right else "wrong",
-            message=self._with_then(f"Right.\n{verdict.why}")
+            message=self._with_then(("Right.", verdict.why))
             if verdict.right
-            else f"Not yet.\n{verdict.why}",
+            else Told.of(("Not yet.", verdict.why), "\n"),
             more="" if verdict.right else self._more(),
             next=self._next_label() if self.solved else "",
             again="" if verdict.right or self._place is None else self._place.back,
@@ -177,9 +181,9 @@ class Exercise(Frame):
         if self._on_next and (self.solved or self._shown):
             self._on_next()
 
-    def _with_then(self, message: str) -> str:
+    def _with_then(self, told: Iterable[str]) -> str:
         """Add what follows from the answer."""
-        return f"{message}\n{self._asked.then}" if self._asked.then else message
+        return Told.of((*told, self._asked.then), "\n")
 
     def __repr__(self) -> str:
         return f"<Exercise {self.question.name!r}, {'solved' if self.solved else 'not solved'}>"
@@ -229,7 +233,7 @@ class Exercise(Frame):
         if self._place is not None:
             self._place.solve()
         again = ANOTHER if self._next else "" if self._place is None else self._place.anew
-        message = self._with_then(f"The answer: {self._asked.explain()}")
+        message = self._with_then((f"The answer: {self._asked.explain()}",))
         closed = bool(self._next) or (self._place is not None and self._place.checks)
         self._form.show(
             answer="",

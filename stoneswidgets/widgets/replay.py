@@ -166,6 +166,7 @@ def _scene(
         "pace": "",
         "step": at,
         "say": said,
+        "lines": {},
         "remark": remark,
         "html": "",
         "moves": moves,

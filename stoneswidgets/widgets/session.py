@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stoneswidgets.core.check import check_briefly
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.position import Position, random_move, seat_in
+from stoneswidgets.core.teller import lines_of
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.format import AnalysisState, ReviewState, Scene
@@ -149,6 +150,7 @@ class Session:
             "n": number,
             "secret": display.secret,
             "say": said,
+            "lines": {"say": lines_of(said), "status": lines_of(offered["status"])},
             "news": table.news() if screen.is_present else [],
             "step": listing.step,
             "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.hidden_moves import knows_all
+from stoneswidgets.core.teller import Told
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.telling import announced
@@ -246,10 +247,11 @@ class Table:
 
     def describe(self, start: int, stop: int | None = None) -> str:
         """Describe the moves between two positions, without what this board must not show."""
-        said, look = [], replace(self.look, reader=self.only)
-        for at, move in enumerate(self.match.moves[start:stop], start):
-            said.append(announced(picture(self.seen(at + 1), look), self.seen(at), move))
-        return " ".join(said)
+        look = replace(self.look, reader=self.only)
+        return Told.of(
+            announced(picture(self.seen(at + 1), look), self.seen(at), move)
+            for at, move in enumerate(self.match.moves[start:stop], start)
+        )
 
     def news(self) -> list[str]:
         """Return what was done since the viewer's last move, in words; empty for a single move, which is announced anyway."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.teller import Told
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import picture
@@ -79,7 +80,7 @@ class Exploring(Beside):
         back = "Back to the game" if table.lines.has_begun(table.match) else "Play from the start"
         return {
             **scene,
-            "status": " ".join(filter(None, ("Exploring.", scene["status"], scene["ending"]))),
+            "status": Told.of(("Exploring.", scene["status"], scene["ending"])),
             "ending": "",
             "tray": {**scene["tray"], NOW: {"label": back}},
             "paths": {**scene["paths"], NOW: 0},
@@ -114,7 +115,7 @@ class Exploring(Beside):
 def heard(node: Node, look: Look | None = None) -> str:
     """Return the announcement of a node: its move, text and marks."""
     pointed = marked(node.marks, picture(node.position).named()) if node.marks else ""
-    return " ".join(filter(None, (led_to(node, look), ended(spoken(node.text)), pointed)))
+    return Told.of((led_to(node, look), ended(spoken(node.text)), pointed))
 
 
 def led_to(node: Node, look: Look | None = None) -> str:
@@ -124,7 +125,7 @@ def led_to(node: Node, look: Look | None = None) -> str:
     lines, number = node.parent.children, len(node.line())
     line = f", line {lines.index(node) + 1} of {len(lines)}" if len(lines) > 1 else ""
     words = announced(picture(node.position, look), node.parent.position, node.move)
-    return f"Move {number}{line}: {words} {THOUGHTS.get(node.glyph, '')}".rstrip()
+    return Told.of((f"Move {number}{line}:", words, THOUGHTS.get(node.glyph, "")))
 
 
 def in_list(node: Node) -> tuple[str, str]:
