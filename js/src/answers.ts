@@ -19,6 +19,8 @@ export interface Asked {
   least?: number;
   most?: number;
   unit?: string;
+  /** How many numbers a bar is for. */
+  wide?: number;
   /** Why answers are closed; empty while they are open. */
   closed: string;
   /** Whether the answers are shown. */
@@ -73,12 +75,11 @@ function table(what: string, rows: Row[], heads: Markup = html``, more: (row: Ro
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Answers"><table><thead><tr><th scope="col">${what}</th><th scope="col">answers</th>${names && html`<th scope="col">names</th>`}${heads}</tr></thead><tbody>${rows.map(line)}</tbody></table></div>`;
 }
 
-function histogram({ bars, lab, least = 0 }: Asked): Markup {
+function histogram({ bars, lab, least = 0, wide = 1 }: Asked): Markup {
   const most = Math.max(1, ...bars.map(([, votes]) => votes));
   const bar = ([label, votes]: [string, number], i: number): Markup =>
     html`<li aria-hidden="${String(votes === 0)}"><span class="stem" style="height: ${(100 * votes) / most}%"></span><span class="told">${label}: ${votes}</span>
-      <span class="votes" aria-hidden="true">${votes > 0 && votes}</span><span class="begins" aria-hidden="true">${i % EACH === 0 && label.split(" ")[0]}</span></li>`;
-  const wide = bars.length > 1 ? Number(bars[1]![0].split(" ")[0]) - least : 1;
+      <span class="votes" aria-hidden="true">${votes > 0 && votes}</span><span class="begins" aria-hidden="true">${i % EACH === 0 && least + i * wide}</span></li>`;
   const at = (number: number): number => (100 * (number - least)) / (wide * bars.length);
   const found = lab?.mean !== undefined && html`<div class="found" style="left: ${at(lab.low!)}%; width: ${at(lab.high!) - at(lab.low!)}%" aria-hidden="true"></div><div class="mean" style="left: ${at(lab.mean)}%" aria-hidden="true"></div>`;
   return html`<div class="counted">${found}<ol class="histogram" aria-label="Answers">${bars.map(bar)}</ol></div>`;

@@ -86,8 +86,15 @@ export function asking(model: AnyModel<any>, waiting: Waiting, signal: AbortSign
 }
 
 /** A form says in words what is amiss, and what helps where it is. */
-export const inWords = (form: Element, say: (text: string) => void): Waiting => ({
-  silent: (waiting) => waiting && say(helps(form).busy),
-  lost: () => say(`${helps(form).gone} ${helps(form).again}`),
-  missed: () => form.textContent!.includes(helps(form).busy) && say(helps(form).missed), // else what was done is told already
-});
+export function inWords(form: Element, say: (text: string) => void): Waiting {
+  let stood: string | null = null;
+  return {
+    silent(waiting) {
+      if (!waiting) return;
+      say(helps(form).busy);
+      stood = form.textContent;
+    },
+    lost: () => say(`${helps(form).gone} ${helps(form).again}`),
+    missed: () => form.textContent === stood && say(helps(form).missed), // else what was done is told already
+  };
+}

@@ -109,6 +109,7 @@ class View implements Shown {
     if (busy) progress.value = form.far;
     this.#button("judge").textContent = busy ? "Stop the search" : "What does search think?";
     this.#button("clear").textContent = "Forget the answers";
+    delete this.#button("clear").dataset["sure"];
     const left = focused && (!focused.isConnected || focused.matches(":disabled, [hidden] *"));
     if (left) this.#part("textarea:not([hidden] *), button:not(:disabled, [hidden])").focus();
   }
@@ -128,7 +129,7 @@ class View implements Shown {
     else if (verb === "clock") this.#python.ask(verb, { on: form.left < 0 });
     else if (verb === "open" || verb === "named") this.#python.ask(verb, { on: !form[verb] });
     else if (verb === "judge") this.#python.ask(form.far >= 0 ? "stop" : verb);
-    else if (verb === "clear" && button!.textContent !== SURE) button!.textContent = SURE;
+    else if (verb === "clear" && !button!.dataset["sure"]) Object.assign(button!, { textContent: SURE }).dataset["sure"] = "asked";
     else if (verb) this.#python.ask(verb);
   }
 

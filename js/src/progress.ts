@@ -41,7 +41,12 @@ class View implements Form {
   show(): void {
     fill(this.#table, new Markup(this.model.get("_progress")));
     this.#clear.disabled = !this.model.get("_any");
-    this.#clear.textContent = CLEAR;
+    this.#ask(false);
+  }
+
+  #ask(sure: boolean): void {
+    this.#clear.dataset["asks"] = String(sure);
+    this.#clear.textContent = sure ? SURE : CLEAR;
   }
 
   #save(): void {
@@ -54,8 +59,8 @@ class View implements Form {
 
   /** Forgets on the second click; the first one asks whether that is meant. */
   #forget(): void {
-    if (this.#clear.textContent === SURE) this.model.send({ id: someId(), n: 0, do: "clear" });
-    else this.#clear.textContent = SURE;
+    if (this.#clear.dataset["asks"] === "true") this.model.send({ id: someId(), n: 0, do: "clear" });
+    else this.#ask(true);
   }
 }
 

@@ -198,14 +198,15 @@ def _planned(
 ) -> tuple[str, list[tuple[int, str, Game, Run]]]:
     """Return what is asked, and what is played for it: at each level the design, and all that it is compared with."""
     measure = next(iter(questions(game))) if measure is None else measure
-    asked = questions(game)[Expectation.of(game, measure, 0, "an ablation").measure].text
+    asked = questions(game)[Expectation.of(game, measure, 0, "an ablation").measure]
     others = {
         name: each
         for name, each in without_each(game).items()
-        if measure in questions(each) and questions(each)[measure].text == asked
+        if measure in questions(each)
+        and (each.seat_names, each.is_cooperative) == (game.seat_names, game.is_cooperative)
     }
     if not others:
-        raise StonesError(f"{game.titled} has no card that can be taken off to ask: {asked}")
+        raise StonesError(f"{game.titled} has no card that can be taken off to ask: {asked.text}")
     cells = {DESIGN: game, **others}
     at_random = (
         max(run.games, AT_RANDOM) if all(backend_of(each).fast for each in cells.values()) else run.games

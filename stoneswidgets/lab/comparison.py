@@ -27,6 +27,7 @@ from stoneswidgets.lab.simulation import job_of, under
 from stoneswidgets.lab.without import without
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments, at_any_time, of_mean, of_sum, smallest_effect
+from stoneswidgets.plumbing.language import ended
 from stoneswidgets.search.bots import HIGHEST_LEVEL
 
 if TYPE_CHECKING:
@@ -95,7 +96,7 @@ class Comparison(Result):
 
     def __repr__(self) -> str:
         clear = [str(d) for d in self.differences if d.is_clear] or ["no clear difference"]
-        return f"<{self.title}, {self.first.games:,} games each: {self.same[:-1] or '; '.join(clear)}>"
+        return f"<{self.title}, {self.first.games:,} games each: {self.in_short or '; '.join(clear)}>"
 
     def __getitem__(self, name: str) -> Difference:
         """Return the difference in a measure; a `StonesError` if nothing of that name was measured."""
@@ -109,11 +110,16 @@ class Comparison(Result):
     @property
     def same(self) -> str:
         """If the games were the same, a sentence on what follows; otherwise empty."""
+        return ended(self.in_short)
+
+    @property
+    def in_short(self) -> str:
+        """The same without a full stop."""
         if not self.is_same:
             return ""
         if self.first.game == self.second.game:
-            return f"The games were the same, move for move: it is one game, {self.first.title}, that was looked at."
-        return "The games were the same, move for move: between these players, the change never took effect."
+            return f"The games were the same, move for move: it is one game, {self.first.title}, that was looked at"
+        return "The games were the same, move for move: between these players, the change never took effect"
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
@@ -310,7 +316,7 @@ class ByLevel(Comparisons):
     shown: ClassVar[tuple[str, ...]] = (FIRST, "Drawishness", "DurationMoves", "LeadChange")
 
     def __repr__(self) -> str:
-        lines = (f"level {level}: {c.same[:-1] or c[FIRST]}" for level, c in self.comparisons.items())
+        lines = (f"level {level}: {c.in_short or c[FIRST]}" for level, c in self.comparisons.items())
         return f"<{self.one.title}: {'; '.join(lines)}>"
 
     @property

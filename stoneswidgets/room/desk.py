@@ -13,7 +13,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.experiment import questions
 from stoneswidgets.page.gallery import measured
 from stoneswidgets.page.tab.comms import comms_through
-from stoneswidgets.plumbing.language import many
+from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.room.boards import Presented, TableBoard, board_at
 from stoneswidgets.room.pages import dialog, rules_page
 from stoneswidgets.room.prediction import PredictionKind, any_kind
@@ -295,7 +295,7 @@ class Desk:
         return self._put_up(self.room.rotate(self.room.here))
 
     def _put_up(self, new: list[RoomTable]) -> Json:
-        said = f"{many(len(new), 'table')} {'was' if len(new) == 1 else 'were'} put up.".capitalize()
+        said = f"{sentence(many(len(new), 'table'))} {'was' if len(new) == 1 else 'were'} put up."
         others = sum(table.goes_on for table in self.room.tables.values())
         if others:
             said += f" At {many(others, 'table')} a game goes on, and who sits there stays; ✕ closes a table."

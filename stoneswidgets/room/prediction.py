@@ -148,7 +148,7 @@ class PredictionKind(NumberKind):
 
     def form(self) -> dict[str, Any]:
         """Return what a page has to know of it."""
-        asked = NumberKind(self.least, self.most, self.unit).to_dict()
+        asked = NumberKind(self.least, self.most, self.unit).form()
         rules = f"{Design(self.called).over(self.game.titled)}, {'random players' if self.who == RANDOM else f'players of level {self.who}'}, {self.games:,} games"
         return asked | {"lab": {"rules": rules, "games": self.games, **self.progress, **self.found}}
 

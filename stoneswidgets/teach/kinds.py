@@ -202,14 +202,16 @@ class NumberKind(AnswerKind):
         number = int(found[1].replace("−", "-"))
         return str(number) if self.least <= number <= self.most else ""
 
+    @property
+    def wide(self) -> int:
+        """How many numbers a bar is for."""
+        steps = (step * 10**k for k in range(8) for step in (1, 2, 5))
+        found: int = next(step for step in steps if self.most - self.least <= _BARS * step)
+        return found
+
     def bars(self, counts: Mapping[str, int]) -> list[tuple[str, int]]:
         """Return numbers in bars of equal widths; the last number of a range that ends on a round one stands alone."""
-        wide = next(
-            w
-            for k in range(8)
-            for w in (10**k, 2 * 10**k, 5 * 10**k)
-            if (self.most - self.least) <= _BARS * w
-        )
+        wide = self.wide
         begins = range(self.least, self.most + 1, wide)
         heights = [0] * len(begins)
         for number, votes in counts.items():
@@ -227,6 +229,10 @@ class NumberKind(AnswerKind):
     def to_dict(self) -> dict[str, Any]:
         """Return what a page or a file has to know of it."""
         return {"kind": self.name, "least": self.least, "most": self.most, "unit": self.unit}
+
+    def form(self) -> dict[str, Any]:
+        """Return what a page has to know of it."""
+        return self.to_dict() | {"wide": self.wide}
 
 
 @dataclass

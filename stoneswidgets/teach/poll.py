@@ -12,7 +12,7 @@ from stoneswidgets.core.matches.share import LINK
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.language import many
+from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
 from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, one_line, printable
@@ -356,7 +356,7 @@ class Poll:
         counts = self.counts(group or None) if self.revealed and not self.kind.is_over else ()
         by_text = {each.text: each.votes for each in counts}
         places = {text: place for place, text in enumerate(self.kind.ordered([*by_text]))}
-        given = f"{many(len(self.answers), 'answer')} so far.".capitalize()
+        given = f"{sentence(many(len(self.answers), 'answer'))} so far."
         if self.expected >= max(1, len(self.answers)):
             given = f"{len(self.answers)} of {self.expected} have answered."
         return {

@@ -13,7 +13,7 @@ from stoneswidgets.core.position import parts_of, random_move
 from stoneswidgets.errors import BadRecord, StonesError, meant
 from stoneswidgets.scene import picture
 from stoneswidgets.teach.pointing import named_places
-from stoneswidgets.teach.question import MoveLine, Question, Verdict, last_sentence, no_answer
+from stoneswidgets.teach.question import MoveLine, Question, Verdict, no_answer
 from stoneswidgets.teach.reading import Slip, given, read, readers
 
 if TYPE_CHECKING:
@@ -133,11 +133,11 @@ class Predict(Compute):
             for position, move in zip(other.positions(), other.moves, strict=False)
             for seat, part in zip(position.to_move, parts_of(move, position.to_move), strict=True)
         ]
-        task = last_sentence(self.ask)
         kind = "same position" if other.start is self.position else "another position"
-        asked = Fact(kind, n=len(made), moves=(*made,), task=task)
+        asked = Fact(kind, n=len(made), moves=(*made,), task=self.asked)
         ask = picture(other.start).say(asked)
-        return replace(self, ask=ask, task=task, position=other.start, moves=other.moves, hints=(), points=())
+        then = replace(self, ask=ask, task=self.asked, position=other.start, moves=other.moves)
+        return replace(then, hints=(), points=())
 
     def _looked(self, position: Position) -> Reading | None:
         reading = read(position, self.reading, self.at)

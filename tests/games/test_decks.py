@@ -372,7 +372,7 @@ def test_the_page_about_cards_and_the_sheet_have_each_as_it_is(name: str) -> Non
         numbers = ", ".join(f"`{v!r}`".replace("'", '"') for v in some)
         said = [card.says(value) for value in some]
         if isinstance(card.sentence, str):
-            said = [card.sentence.format(n="*n*", s="s")]
+            said = [f"{card.sentence.format(n='*n*', s='s')}."]
         rows = [
             f"\n| {card.title} | `{card.key}` | {listed} | {card.slot} | {card.step} | {words} |\n"
             for words in said

@@ -204,8 +204,7 @@ export class Desk extends RoomPage implements Listener {
       each.hidden = !each.dataset["of"]!.split(" ").includes(this.#asks);
       for (const field of each.querySelectorAll<HTMLInputElement>("input, textarea, select")) field.disabled = each.hidden; // nothing hidden is required
     }
-    const ask = this.part<HTMLInputElement>("[name=ask]");
-    if (Object.values(ASKS).includes(ask.value)) ask.value = ASKS[this.#asks]!;
+    this.part<HTMLInputElement>("[name=ask]").defaultValue = ASKS[this.#asks]!; // which is its value until somebody types
   }
 
   #ask(): void {

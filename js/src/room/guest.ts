@@ -223,7 +223,7 @@ export class Guest extends RoomPage implements Listener {
     const options = (this.#room.games ?? []).map(([name, title]) => html`<option value="${name}">${title}</option>`);
     refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> <label>or a code: <input name="pasted" autocomplete="off" spellcheck="false" size="12" maxlength="500"></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
-    refresh(this.part(".room-me"), html`You are ${own(me)}. ${many(here, "person").replace("persons", "people")} here. ${galleryOf(this.#room.gallery ?? 0)} ${button("Leave the room", "leave")}`);
+    refresh(this.part(".room-me"), html`You are ${own(me)}. ${many(here, "person", "people")} here. ${galleryOf(this.#room.gallery ?? 0)} ${button("Leave the room", "leave")}`);
   }
 
   /** Says what to wait for, while there is nothing else. */

@@ -40,4 +40,4 @@ export const botsOf = ({ seats, names, bots, over }: Table, fields: Fields, at =
     return name === null && !over ? [button(`Have a bot play ${names[seat]}`, "bot", { ...fields, seat }, `Have a bot play ${names[seat]}${at}`)] : [];
   });
 
-export const many = (n: number, what: string): string => `${n} ${what}${n === 1 ? "" : "s"}`;
+export const many = (n: number, one: string, several = `${one}s`): string => `${n} ${n === 1 ? one : several}`;

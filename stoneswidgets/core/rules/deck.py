@@ -29,7 +29,8 @@ _SPELT = {1: "one", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 class Card(NamedTuple):
     """A card of the deck: a rule parameter with a rule in words; it is `named` where the key in words is not its title.
 
-    No two cards of one slot are laid. The sentence has ``{n}`` for the card's number; for a choice there is one for each value.
+    No two cards of one slot are laid. The sentence has ``{n}`` for the card's number; for a choice there is one for each value. Its
+    full stop comes when it is said.
     """
 
     key: str
@@ -48,18 +49,20 @@ class Card(NamedTuple):
         """What it is called."""
         return self.named or self.key.replace("_", " ").capitalize()
 
-    def says(self, value: Any) -> str:
-        """Return the rule under a value.
+    def says(self, value: Any, ruling: str = "") -> str:
+        """Return the rule under a value, with the id of its ruling if that is given.
 
         >>> import stoneswidgets as sw
         >>> sw.SiegeStonesCards.deck["marching"].says(2)[:66]
         "Black's first turn is one drop, every later turn is two drops, and"
         """
         if not isinstance(self.sentence, str):
-            return self.sentence[value]
-        if isinstance(value, bool):
-            return self.sentence
-        return self.sentence.format(n=_SPELT.get(value, value), s="" if value == 1 else "s")
+            said = self.sentence[value]
+        elif isinstance(value, bool):
+            said = self.sentence
+        else:
+            said = self.sentence.format(n=_SPELT.get(value, value), s="" if value == 1 else "s")
+        return f"{said} ({ruling})." if ruling else f"{said}."
 
     def called(self, value: Any) -> str:
         """Return its name with its number, as a design is called.

@@ -34,12 +34,14 @@ RECYCLE = {
     True: "followers that leave go back to the pool",
     False: "followers that leave are out of the game",
 }
-SEVERAL = (
+_SEVERAL = (
     "If one follower completes several spaces, first all leaders among them become gods, then the empty spaces false "
     "gods, each in the order of the spaces' names; worshippers go by the followers as they were right after the "
-    "placement; then all new gods are angry together; then the followers around the false gods leave. If there are too "
-    "few towers, the last ones stay as they are"
+    "placement; {anger}then the followers around the false gods leave. If there are too few towers, the last ones stay "
+    "as they are"
 )
+SEVERAL = _SEVERAL.format(anger="then all new gods are angry together; ")
+SEVERAL_MILD = _SEVERAL.format(anger="")
 MEANINGS: dict[str, dict[Any, str]] = {
     "majority": MAJORITY,
     "anger": ANGER,

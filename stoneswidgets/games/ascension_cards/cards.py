@@ -17,7 +17,7 @@ DECK = Deck(
             "blame",
             "goal",
             "win",
-            "Whoever makes a false god loses {n} point{s} for it.",
+            "Whoever makes a false god loses {n} point{s} for it",
             "false gods that cost nothing",
             "Who will be left with nothing else to place?",
         ),
@@ -26,7 +26,7 @@ DECK = Deck(
             "hidden",
             "move",
             "Each player's first two worshippers are drawn from a bag of their own, with four stones of each colour, and only "
-            "their owner sees them before the end; equal pairs stay.",
+            "their owner sees them before the end; equal pairs stay",
             "pairs that everybody sees, drawn again while they are equal",
             "What does a leader tell of what you worship?",
         ),
@@ -35,7 +35,7 @@ DECK = Deck(
             "order",
             "next",
             "A turn is a leader or two followers, and each follower is judged on its own; the second is left out only where none can "
-            "be placed.",
+            "be placed",
             "one stone a turn",
             "How many followers must a leader lack to be safe now?",
             "a house rule of many games, such as Connect6",
@@ -45,7 +45,7 @@ DECK = Deck(
             "control",
             "control",
             "Whoever completes a god takes from the pool, when all that is to leave has left, a worshipper of any colour that its six "
-            "followers had.",
+            "followers had",
             "A2",
             "Which colour is worth most to you, and which to the other?",
         ),
@@ -53,7 +53,7 @@ DECK = Deck(
             "mild_gods",
             "capture",
             "capture",
-            "A new god removes nothing.",
+            "A new god removes nothing",
             "A3",
             "Where will there still be room, when only false gods make any?",
         ),
@@ -61,7 +61,7 @@ DECK = Deck(
             "fewer_thrones",
             "end",
             "win",
-            "The game ends once {n} towers are placed, for gods or for false gods.",
+            "The game ends once {n} towers are placed, for gods or for false gods",
             "nine towers, A4",
             "Who needs a long game?",
         ),
@@ -71,7 +71,7 @@ DECK = Deck(
             "colours",
             "board",
             "move",
-            "The stones have {n} colours.",
+            "The stones have {n} colours",
             "A1",
             "Is a majority easier to reach?",
             RULING,
@@ -80,7 +80,7 @@ DECK = Deck(
             "stones_each",
             "placement",
             "move",
-            "The pool begins with {n} stones of each colour.",
+            "The pool begins with {n} stones of each colour",
             "A1",
             "Which colour runs out?",
             RULING,
@@ -91,7 +91,7 @@ DECK = Deck(
             "control",
             "move",
             {
-                "plurality": "A new god's worshipper has the colour that more of its six followers have than any other."
+                "plurality": "A new god's worshipper has the colour that more of its six followers have than any other"
             },
             "A2",
             "Who profits if three of six are enough?",
@@ -102,7 +102,7 @@ DECK = Deck(
             "capture",
             "capture",
             {
-                "ring": "A new god's anger reaches only the six around it, and only another god of its colour protects them."
+                "ring": "A new god's anger reaches only the six around it, and only another god of its colour protects them"
             },
             "A3",
             "Whom does an angry god leave alone?",
@@ -112,7 +112,7 @@ DECK = Deck(
             "recycle",
             "capture",
             "capture",
-            "Followers that leave are out of the game.",
+            "Followers that leave are out of the game",
             "A5",
             "Will the pool last?",
             RULING,
@@ -122,7 +122,7 @@ DECK = Deck(
             "ending",
             "end",
             "win",
-            {"gods": "Only gods count to the nine that end the game."},
+            {"gods": "Only gods count to the nine that end the game"},
             "A4",
             "What are false gods good for?",
             SOURCE,

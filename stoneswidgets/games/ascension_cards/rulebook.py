@@ -20,7 +20,6 @@ NAMES = (
 """What cards call the rules of Ascension, section by section."""
 REPLACED = {"choice_of_grace": "A2", "mild_gods": "A3", "fewer_thrones": "A4"}
 """The rulings in whose place a card is laid."""
-MILD = plain.SEVERAL.replace("then all new gods are angry together; ", "")
 
 
 def rules(game: AscensionCards) -> Rulebook:
@@ -28,7 +27,7 @@ def rules(game: AscensionCards) -> Rulebook:
     usual = plain.rules(game)
     page = laid_on(usual, NAMES, game, _CHANGES)
     gone = {ruling for card, ruling in REPLACED.items() if card in game.rules}
-    own = {"A6": f"{MILD}."} if game.mild_gods else {}
+    own = {"A6": f"{plain.SEVERAL_MILD}."} if game.mild_gods else {}
     if game.secret_pair:
         own["A1"] = (
             f"{game.stones_each} of each of {game.colours} colours; the first worshippers are none of these."
@@ -57,7 +56,7 @@ def _choice_of_grace(_game: AscensionCards, said: str) -> dict[str, str | None]:
 
 
 def _mild_gods(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    return {"anger": said, "several": f"{MILD} (A6)."}
+    return {"anger": said, "several": f"{plain.SEVERAL_MILD} (A6)."}
 
 
 def _fewer_thrones(_game: AscensionCards, said: str) -> dict[str, str | None]:

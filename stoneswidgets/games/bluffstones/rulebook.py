@@ -27,16 +27,21 @@ def rules(game: BluffStones) -> Rulebook:
     return Rulebook(game, CREDIT, sections(_page(game)), _rulings(game), {"layout": LAYOUT})
 
 
+def pile(game: BluffStones) -> str:
+    """Say what each player begins with."""
+    stones = listed(f"{n} {COLOURS[letter]}" for letter, n in game.pile.items())
+    return f"Each player has a pile of {stones} stones."
+
+
 def _page(game: BluffStones) -> str:
     pool = listed(f"{TOPS_EACH} {COLOURS[letter]}" for letter in game.pile if letter != "r")
-    pile = listed(f"{n} {COLOURS[letter]}" for letter, n in game.pile.items())
     return f"""
     # Setting up
     - {game.players} players: {listed(game.seat_names)}, clockwise. Chance gives one of them the turn token.
     - On the board of {game.board.count} spaces stand {TOWERS} towers, on {listed(game.places)} (B1).
     - Each tower is topped by a stone drawn at random from {pool} ones. The stones that are left over are out of the
       game.
-    - Each player has a pile of {pile} stones. Between rounds everybody may look at all piles.
+    - {pile(game)} Between rounds everybody may look at all piles.
 
     # A round: the bids
     - Everybody secretly bids no stone, one stone, or two stones of one colour, from their own pile. All bids are shown

@@ -38,8 +38,7 @@ def _enough(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
 
 
 def _covered_piles(game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    usual = plain.rules(game).sections[0].sentences[-1]
-    return {"pile": f"{usual.partition('. ')[0]}.", "covered": said}
+    return {"pile": plain.pile(game), "covered": said}
 
 
 def _up_to_three(_game: BluffStonesCards, said: str) -> dict[str, str | None]:

@@ -10,13 +10,13 @@ from stoneswidgets.games.tavern.rules import HAND
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-_OPEN = "Of the seven stones of each hand, the first {n} lie face up for all to see."
+_OPEN = "Of the seven stones of each hand, the first {n} lie face up for all to see"
 NEW = (
     Card(
         "prices",
         "goal",
         "win",
-        {"8-5-3": "A jewel is worth 8 coins, a piece of gold 5, one of silver 3."},
+        {"8-5-3": "A jewel is worth 8 coins, a piece of gold 5, one of silver 3"},
         '"12, 6 and 1 coins"',
         "Is a set of silver worth collecting now?",
         "a device of many games",
@@ -25,8 +25,8 @@ NEW = (
         "bonus",
         "control",
         "win",
-        {0: "There is no bonus: a hand scores its coins alone."}
-        | {n: f"Each hand's bonus, for the most complete hand, is {n}." for n in (60, 180, 240)},
+        {0: "There is no bonus: a hand scores its coins alone"}
+        | {n: f"Each hand's bonus, for the most complete hand, is {n}" for n in (60, 180, 240)},
         '"120 more" (T5, T6)',
         "How many coins would you give up for one more stone of your set?",
     ),
@@ -34,7 +34,7 @@ NEW = (
         "forces",
         "capture",
         "move",
-        {0: "No trade can be forced.", 2: "Each player may force two trades a hand."},
+        {0: "No trade can be forced", 2: "Each player may force two trades a hand"},
         '"once a hand"',
         "What is an offer worth that can be refused?",
     ),
@@ -43,11 +43,11 @@ NEW = (
         "opening",
         "move",
         {
-            0: "All stones of a hand are hidden, so that no trade can be forced.",
-            1: "Of the seven stones of each hand, the first lies face up for all to see.",
+            0: "All stones of a hand are hidden, so that no trade can be forced",
+            1: "Of the seven stones of each hand, the first lies face up for all to see",
         }
         | {n: _OPEN.format(n=spelt) for n, spelt in {2: "two", 4: "four", 5: "five", 6: "six"}.items()}
-        | {7: "All seven stones of each hand lie face up: nothing is hidden."},
+        | {7: "All seven stones of each hand lie face up: nothing is hidden"},
         '"three stones lie face up"',
         "Do people trade more when they see more?",
     ),
@@ -55,7 +55,7 @@ NEW = (
         "truth",
         "hidden",
         "move",
-        "An offered stone is shown to the partner, and to nobody else, before the answer.",
+        "An offered stone is shown to the partner, and to nobody else, before the answer",
         "T4",
         "Whom do you tell what you hold by your offers?",
     ),
@@ -63,7 +63,7 @@ NEW = (
         "full_hand",
         "end",
         "win",
-        "A hand ends at once when somebody has {n} stones of one kind, even by the deal.",
+        "A hand ends at once when somebody has {n} stones of one kind, even by the deal",
         '"a hand ends by the number of trades or turns alone" (T2, T3)',
         "Who wants the hand to end, and can you see it coming?",
     ),
@@ -74,7 +74,7 @@ OWN = (
         "trades",
         "end",
         "next",
-        "{n} trades (or turns, where these are counted) make a hand.",
+        "{n} trades (or turns, where these are counted) make a hand",
         "T2",
         "How soon has everybody what they want?",
         SOURCE,
@@ -83,7 +83,7 @@ OWN = (
         "count",
         "order",
         "next",
-        {"turns": "All turns count towards the end of a hand, passed, refused or traded."},
+        {"turns": "All turns count towards the end of a hand, passed, refused or traded"},
         "T2",
         "Who gains by a pass?",
         RULING,
@@ -92,7 +92,7 @@ OWN = (
         "stall",
         "end",
         "next",
-        "A hand also ends after {n} turns in a row without a trade.",
+        "A hand also ends after {n} turns in a row without a trade",
         "T3",
         "Is it worth waiting for a better offer?",
         RULING,
@@ -101,7 +101,7 @@ OWN = (
         "target",
         "goal",
         "win",
-        "The game ends after the hand in which somebody reaches {n} points.",
+        "The game ends after the hand in which somebody reaches {n} points",
         "T7",
         "How many hands does luck need to even out?",
         SOURCE,

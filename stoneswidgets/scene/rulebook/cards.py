@@ -92,7 +92,7 @@ def laid_on(usual: Rulebook, names: Iterable[tuple[str, ...]], game: Any, change
 def lay(page: Page, game: Any, changes: Changes) -> None:
     """Lay the new cards of a game on a page."""
     for card in new(game):
-        said = f"{card.says(game.rules[card.key])[:-1]} ({game.parameters[card.key].ruling})."
+        said = card.says(game.rules[card.key], game.parameters[card.key].ruling)
         _change(page, changes[card.key](game, said))
 
 

@@ -200,7 +200,7 @@ def _of_card(card: Card, game: Game) -> tuple[str, list[str]]:
     if len(values) == 1:
         return "", [card.says(values[0])]
     if isinstance(card.sentence, str):
-        return f"n: {' '.join(map(str, values))}", [card.sentence.format(n="n", s="s")]
+        return f"n: {' '.join(map(str, values))}", [f"{card.sentence.format(n='n', s='s')}."]
     return "", [f"☐ {card.says(value)}" for value in values]
 
 
