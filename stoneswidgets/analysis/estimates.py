@@ -9,6 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.calibration import calibration_of
+from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_share
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.search.exact import solver
@@ -100,13 +102,13 @@ def in_points(game: Rules, chance: float, *, sure: bool) -> str:
     'ends about 2.0 ahead'
     """
     points = round(worth_of(game, chance), 6)
-    number = _number(abs(points)) if sure else f"about {abs(points):.1f}"
-    mean = " on average" if sure and points != int(points) else ""
+    number = _number(abs(points)) if sure else phrase("points about", points=f"{abs(points):.1f}")
+    mean = Fact("on average") if sure and points != int(points) else None
     if game.played_for == "points":
-        return f"makes {'−' if points < 0 else ''}{number}{mean}"
+        return phrase("makes points", points=f"{'−' if points < 0 else ''}{number}", mean=mean)
     if sure and not points:
-        return "ends level"
-    return f"ends {number} {'ahead' if points >= 0 else 'behind'}{mean}"
+        return phrase("ends level")
+    return phrase("ends ahead" if points >= 0 else "ends behind", points=number, mean=mean)
 
 
 def _number(points: float) -> str:
@@ -140,10 +142,9 @@ def heading(game: Rules, name: str) -> str:
     "Black's chance to win"
     """
     if not game.counts_points:
-        return f"{name}'s chance to win"
-    what, least = ("lead", "worst") if game.played_for == "margin" else (f"{game.point_word}s", "fewest")
-    most = "best" if least == "worst" else "most"
-    return f"{name}'s {what} in the end, from the {least} (0 %) to the {most} (100 %)"
+        return phrase("chance to win", name=name)
+    kind = "lead in the end" if game.played_for == "margin" else "points in the end"
+    return phrase(kind, name=name, points=f"{game.point_word}s")
 
 
 def came_to(position: Position, seat: int) -> float:

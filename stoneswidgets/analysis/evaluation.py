@@ -26,6 +26,7 @@ from stoneswidgets.core.facts import Fact, as_they_should
 from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
 from stoneswidgets.plumbing.arguments import duration, seeded, whole
 from stoneswidgets.plumbing.display import Pictured
@@ -245,7 +246,7 @@ class Evaluation(Pictured):
         if proof is None:
             raise StonesError(f"no line is known that proves how {move} wins or loses: {self.verdict(move)}")
         study = Study(self._search.position)
-        said = self.by_names.sentences((*self._known(move), *self._by_force(move)))
+        said: str = self.by_names.sentences((*self._known(move), *self._by_force(move)))
         for line in proof.lines():
             study.chapters[0].start.add_line(self._search.with_first(move, line), said)
             said = ""
@@ -264,18 +265,20 @@ class Evaluation(Pictured):
     def said(self, estimate: Estimate) -> str:
         """Say the same of an estimate, perhaps of another search of the position."""
         if not self.knows(estimate):
-            return "not looked at yet"
+            return phrase("not looked at")
         if self.view.game.counts_points:
-            sure = self.exact or estimate.proven
-            return f"{'proven: ' if sure else ''}{self.comes_to(estimate)}"
-        return PROVEN.get(estimate.chance, "proven draw") if estimate.proven else self.comes_to(estimate)
+            what = self.comes_to(estimate)
+            return phrase("proven", what=what) if self.exact or estimate.proven else what
+        if estimate.proven:
+            return phrase(PROVEN.get(estimate.chance, "proven draw"))
+        return self.comes_to(estimate)
 
     def comes_to(self, estimate: Estimate) -> str:
         """Say a win probability, or the points for which it stands, as what a move does: it "wins 53 %", or "ends 2 ahead"."""
         game = self.view.game
         if game.counts_points:
             return in_points(game, estimate.chance, sure=self.exact or estimate.proven)
-        return f"wins {self.percent(estimate)} %"
+        return phrase("wins percent", percent=self.percent(estimate))
 
     def percent(self, estimate: Estimate) -> int:
         """Return a win probability in percent; 0 and 100 only where it is exact."""
@@ -289,9 +292,8 @@ class Evaluation(Pictured):
         if self.exact or estimate.proven or self.weights or self.view.game.counts_points:
             return ""
         low, high = (round(100 * limit) for limit in self._limits(estimate))
-        if self.rests_on_few(estimate):
-            return f"{low} to {high}, few looks"
-        return f"{low} to {high}" if low < high else ""
+        few = Fact("few looks") if self.rests_on_few(estimate) else None
+        return phrase("within", low=low, high=high, few=few) if few or low < high else ""
 
     def rests_on_few(self, estimate: Estimate) -> bool:
         """Tell whether an estimate rests on few visits."""
@@ -427,7 +429,7 @@ class Evaluation(Pictured):
             line = " ".join(map(picture(self.view).notation, self.line[:8]))
             below = f"best line: {line}{f'; {below}' if below else ''}"
         told = "; ".join(f"{move} {words}" for move, _, words in rows)
-        return str(paper(f"{title}: {name}'s chances", told, *bars(rows, below)))
+        return str(paper(f"{title}: {phrase('chances', name=name)}", told, *bars(rows, below)))
 
     def _beside(self, estimate: Estimate) -> str:
         if estimate.move in self.weights:

@@ -199,8 +199,88 @@ WORDS: dict[str, str] = {
     "ahead": "you are {n} ahead",
     "behind": "you are {n} behind",
     "level in the end": "you are level",
+    # what a study's chapter asks and answers
+    "the study's move to find": "{Who} to move. {task}",
+    "what does the study play": "What does the study play?",
+    "called a mistake": "The study calls that a mistake.",
+    "called a blunder": "The study calls that a blunder.",
+    "study goes on": "So far so good, but the study goes on.",
+    "not in the study": "That is not in the study. A search has looked at it instead of the author. Your move: {yours}. A move of the study: {study}.",
+    # what an exercise about changed rules asks and answers
+    "which holds now": "Which of these holds now?",
+    "held before": "That was so before the change.",
+    "holds now": "That is what has changed. It matters seldom: watch for it when you play.",
+    "all as it was": "All is as it was.",
+    "rules are those": "The rules are those of {title}.",
+    "work out now": "Work it out under the rules as they are now: {about}[, at {at}].[ {before}]",
+    "work out": "Work out {about}[, at {at}].",
+    "another before": "(Before the change it was another answer.)",
+    "read what differs": "Read what differs in the rules, and see where that matters here.",
+    # what a move is worth
+    "makes points": "makes {points}[ {mean}]",
+    "ends ahead": "ends {points} ahead[ {mean}]",
+    "ends behind": "ends {points} behind[ {mean}]",
+    "ends level": "ends level",
+    "points about": "about {points}",
+    "on average": "on average",
+    "proven": "proven: {what}",
+    "proven win": "proven win",
+    "proven draw": "proven draw",
+    "proven loss": "proven loss",
+    "not looked at": "not looked at yet",
+    "wins percent": "wins {percent} %",
+    "within": "{low} to {high}[, {few}]",
+    "few looks": "few looks",
+    "chances": "{name}'s chances",
+    "chance to win": "{name}'s chance to win",
+    "lead in the end": "{name}'s lead in the end, from the worst (0 %) to the best (100 %)",
+    "points in the end": "{name}'s {points} in the end, from the fewest (0 %) to the most (100 %)",
+    "lies next to": "Next to {where}: {what:;}.",
 }
 """The template of each kind of fact; see `stoneswidgets.core.teller`."""
+
+ANY_RULES: dict[str, str] = {
+    "made": "{Who}: {move}.",
+    "chance": "Chance: {move}.",
+    "won": "{Who:wins}.",
+    "level": "A draw: {who:shares} it.",
+    "to move": "{Who} to move.",
+    "waits": "A random event is due.",
+}
+"""Of a game with rules of its own, of which no more is known."""
+
+FIELDS: dict[str, str] = {
+    "slot": "{name}[: {values:,}]",
+    "seat": "{side}[: {stands:,}]",
+    "score": "score {n}",
+}
+"""Of a game without a picture: the fields of its state."""
+
+STONES: dict[str, str] = {
+    "a drop": "drop a stone",
+    "a stone": "a stone on {where}",
+    "a step": "move a stone",
+    "a stone in short": "{where}",
+    "from to in short": "{start}-{to}",
+    "chance": "Chance: {move}.",
+    "dropped": "{Who} dropped a stone on {where}.",
+    "from to": "{start} to {to}",
+    "full": "The board is full: a draw.",
+    "level": "A draw.",
+    "made": "{Who}: {move}.",
+    "moved": "{Who} moved {start} to {to}.",
+    "stones": "{n:stone}",
+    "to move": "{Who} to move: {asked}.",
+    "waits": "A random event is due.",
+    "won": "{Who:wins}.",
+}
+"""Of a game of stones on a board, of whatever shape."""
+
+COLOURED: dict[str, str] = {
+    "stone": "{colour} stone",
+    "tower": "tower topped {colour}[, {beside}]",
+}
+"""Of coloured stones and topped towers on a board."""
 
 HINTS: dict[str, str] = {
     "a win at once": "The game can be won at once. What is lacking?",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from typing_extensions import override
 
+from stoneswidgets.core import words
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.scene import mats, shapes
@@ -66,7 +67,7 @@ class BoardPicture(Picture):
             spaces = (f"space:{each}" for each in sorted(self.position.game.beside(name), key=board.index))
             near = [id_ for id_ in spaces if id_ in pieces]
             if near and f"space:{name}" in pieces:
-                text = f"Next to {name}: {'; '.join(pieces[id_] for id_ in near)}."
+                text = self.say(Fact("lies next to", where=name, what=tuple(pieces[id_] for id_ in near)))
                 found[f"space:{name}"] = {"text": [text], "marks": near}
         return found
 
@@ -89,24 +90,7 @@ class StonesPicture(BoardPicture):
     """
 
     overlay_name: ClassVar[str] = ""
-    WORDS: ClassVar[dict[str, str]] = {
-        "a drop": "drop a stone",
-        "a stone": "a stone on {where}",
-        "a step": "move a stone",
-        "a stone in short": "{where}",
-        "from to in short": "{start}-{to}",
-        "chance": "Chance: {move}.",
-        "dropped": "{Who} dropped a stone on {where}.",
-        "from to": "{start} to {to}",
-        "full": "The board is full: a draw.",
-        "level": "A draw.",
-        "made": "{Who}: {move}.",
-        "moved": "{Who} moved {start} to {to}.",
-        "stones": "{n:stone}",
-        "to move": "{Who} to move: {asked}.",
-        "waits": "A random event is due.",
-        "won": "{Who:wins}.",
-    }
+    WORDS: ClassVar[dict[str, str]] = words.STONES
     position: StonesSnapshot
 
     # ------------------------------------------------------------ drawn
@@ -227,10 +211,7 @@ STONE = "tray:stone"
 class ColouredPicture(BoardPicture):
     """A board with coloured stones and topped towers; below it a mat for each seat."""
 
-    WORDS: ClassVar[dict[str, str]] = {
-        "stone": "{colour} stone",
-        "tower": "tower topped {colour}[, {beside}]",
-    }
+    WORDS: ClassVar[dict[str, str]] = words.COLOURED
     position: ColouredSnapshot
     standings: ClassVar[bool] = True
     mat_height: ClassVar[float]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
+from stoneswidgets.core import words
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.kernel import HIDDEN, no_score
 from stoneswidgets.plumbing.language import sentence
@@ -26,14 +27,7 @@ class PlainWords(Picture):
     """What can be said under any rules: the pieces, whose turn it is, the scores, the text of a move, and who has won."""
 
     in_force = False
-    WORDS: ClassVar[dict[str, str]] = {
-        "made": "{Who}: {move}.",
-        "chance": "Chance: {move}.",
-        "won": "{Who:wins}.",
-        "level": "A draw: {who:shares} it.",
-        "to move": "{Who} to move.",
-        "waits": "A random event is due.",
-    }
+    WORDS: ClassVar[dict[str, str]] = words.ANY_RULES
 
     def reckonings(self) -> dict[str, Reckoning]:
         """Return no explanation."""
@@ -107,11 +101,7 @@ class WordedPicture(PlainWords):
     """What stands in each slot of the state, line by line."""
 
     overlay_name = "Scores"
-    WORDS: ClassVar[dict[str, str]] = {
-        "slot": "{name}[: {values:,}]",
-        "seat": "{side}[: {stands:,}]",
-        "score": "score {n}",
-    }
+    WORDS: ClassVar[dict[str, str]] = words.FIELDS
 
     @property
     def lines(self) -> dict[str, str]:

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
 from stoneswidgets.analysis.review import simulations_of_a_move
+from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import parts_of
+from stoneswidgets.core.teller import GameTeller, Told, phrase
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.plumbing.texts import one_line, prose
@@ -30,8 +32,8 @@ if TYPE_CHECKING:
     from stoneswidgets.core.matches.lines import Chapter, Node
     from stoneswidgets.core.position import Position
 
-WRONG = {"?": "The study calls that a mistake.", "??": "The study calls that a blunder."}
-"""What is said of a line that is there to be refuted, where its author has written nothing."""
+WRONG = {"?": "called a mistake", "??": "called a blunder"}
+"""The fact that is said of a line that is there to be refuted, where its author has written nothing."""
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 
 
@@ -80,17 +82,13 @@ class AskedChapter(Question):
         if found is None:
             return node, self._otherwise(node, move)
         if found.glyph in WRONG:
-            told = [_text(found) or WRONG[found.glyph], *map(self._told, _main(found))]
+            told = Told.of((_text(found) or phrase(WRONG[found.glyph]), *map(self._told, _main(found))), "\n")
             last = [*_main(found)][-1:] or [found]
-            return node, Verdict(
-                right=False, why="\n".join(told), line=self.line(last[0]), marks=last[0].marks
-            )
+            return node, Verdict(right=False, why=told, line=self.line(last[0]), marks=last[0].marks)
         way = [*self._until_choice(found)]
-        told = [_text(found) or self._told(found), *map(self._told, way)]
+        told = Told.of((_text(found) or self._told(found), *map(self._told, way)), "\n")
         place = [found, *way][-1]
-        return place, Verdict(
-            right=True, why="\n".join(filter(None, told)), line=self.line(place), marks=place.marks
-        )
+        return place, Verdict(right=True, why=told, line=self.line(place), marks=place.marks)
 
     def check(self, answer: object) -> Verdict:
         """Check the learner's moves in order, as texts or one text; the study answers each."""
@@ -102,7 +100,7 @@ class AskedChapter(Question):
             if not verdict.right:
                 return verdict
         if node.children:
-            return verdict._replace(right=False, why=f"{verdict.why}\nSo far so good, but the study goes on.")
+            return verdict.more([phrase("study goes on")])._replace(right=False)
         return verdict
 
     def solutions(self) -> tuple[str, ...]:
@@ -156,7 +154,7 @@ class AskedChapter(Question):
         """Say what led to a node, and the first of what its author says of it; of where nothing follows, all of that."""
         before = seen(self, (node.parent or node).position)
         words = _paragraphs(node)[: 1 if node.children else None]
-        return " ".join([announced(picture(seen(self, node.position)), before, node.move), *words])
+        return Told.of((announced(picture(seen(self, node.position)), before, node.move), *words))
 
     def _otherwise(self, node: Node, move: str) -> Verdict:
         """Answer a move that has no line: with what the author wrote for that, or by a search."""
@@ -173,15 +171,12 @@ class AskedChapter(Question):
         for _ in search.searching(simulations):
             pass
         found, best = Evaluation(search=search), self._part(self._right(node)[0])
-        why = (
-            "That is not in the study. A search has looked at it instead of the author. "
-            f"Your move: {found.verdict(move)}. A move of the study: {found.verdict(best)}."
-        )
+        why = phrase("not in the study", yours=found.verdict(move), study=found.verdict(best))
         after = node.position.play(line[-1])
         if len(after.to_move) == 1 and self.seat not in after.to_move and not after.game.hides:
             reply = TreeSearch(simulations, seed=0).choose(after)
-            said = picture(after).sentence(answers(after, reply))
-            return Verdict(right=False, why=f"{why}\n{said}", line=(*line, reply))
+            said = picture(after).sentences([answers(after, reply)])
+            return Verdict(right=False, why=Told.of((why, said), "\n"), line=(*line, reply))
         return Verdict(right=False, why=why, line=line)
 
 
@@ -222,13 +217,12 @@ def asked(chapter: Chapter, name: str = "", of: str = "") -> AskedChapter:
         seat in node.position.to_move[1:] or len(node.position.to_move) > 1 for node in kept.nodes()
     )
     said = [next(iter(_paragraphs(node)), "") for node in first.way()]
+    task = phrase("what does the study play")
+    to_find = GameTeller(kept.game).say(Fact("the study's move to find", who=seat, task=task))
     return AskedChapter(
         name=one_line(name or kept.heading, "the name of a chapter"),
-        ask=prose(
-            " ".join(filter(None, said))
-            or f"{kept.game.seat_names[seat]} to move. What does the study play?",
-            "text",
-        ),
+        ask=prose(" ".join(filter(None, said)) or to_find, "text"),
+        task="" if any(said) else task,
         position=first.position,
         hints=tuple(hint for node in first.way() for hint in _hints(node)),
         eyes=seat if at_once or kept.game.hides else None,

@@ -6,6 +6,8 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.scene.rulebook import changes
 from stoneswidgets.search.bots import RandomBot
@@ -46,10 +48,10 @@ def on_change(before: Game, after: Game, seed: int = 0) -> Question:
     if before == after:
         *_, (position, _, _) = islice(_game(after, seed), _MIDDLE)
         own = [name for name in readers(after) if name not in _LAST and readers(after)[name].at == ""]
-        return _question(position, next(iter(own), "moves"), None, "")
+        return _question(position, next(iter(own), "moves"), None, changed=False)
     for closely, games in ((False, _GAMES), (True, CLOSELY)):
         for position, name, at in _differing(before, after, range(seed, seed + games), closely=closely):
-            return _question(position, name, at, " (Before the change it was another answer.)")
+            return _question(position, name, at, changed=True)
     return _words(before, after)
 
 
@@ -60,32 +62,21 @@ _MIDDLE = 12
 def _words(before: Game, after: Game) -> Question:
     """Return a question about the sentence that differs; what it does shows too seldom for a random game."""
     change = next((change for change in changes(before, after) if change.was and change.now), None)
-    was, now = ("All is as it was.", f"The rules are those of {after.title}.") if change is None else change
-    return Choose(
-        name="the-change",
-        ask="Which of these holds now?",
-        among=(
-            Option(was, right=False, why="That was so before the change."),
-            Option(
-                now,
-                right=True,
-                why="That is what has changed. It matters seldom: watch for it when you play.",
-            ),
-        ),
-    )
+    was, now = change or (phrase("all as it was"), phrase("rules are those", title=after.title))
+    among = (Option(was, False, phrase("held before")), Option(now, True, phrase("holds now")))  # noqa: FBT003
+    return Choose(name="the-change", ask=phrase("which holds now"), among=among)
 
 
-def _question(position: Position, name: str, at: str | None, more: str) -> Question:
+def _question(position: Position, name: str, at: str | None, *, changed: bool) -> Question:
     about = readers(position.game)[name].about
-    place = f", at {at}" if at else ""
     return Compute(
         name="the-change",
-        ask=f"Work it out under the rules as they are now: {about}{place}.{more}",
-        task=f"Work out {about}{place}.",
+        ask=phrase("work out now", about=about, at=at, before=Fact("another before") if changed else None),
+        task=phrase("work out", about=about, at=at),
         position=position,
         reading=name,
         at=at,
-        hints=("Read what differs in the rules, and see where that matters here.",) if more else (),
+        hints=(phrase("read what differs"),) if changed else (),
     )
 
 
