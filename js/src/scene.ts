@@ -216,6 +216,8 @@ export interface Answer {
   ok?: true;
   error?: string;
   text?: string;
+  /** The short code of a design. */
+  code?: string;
   scene?: Scene;
   why?: Why;
 }

@@ -1,6 +1,7 @@
 // One view of a board: the field, the panels around it, and the handlers of clicks and keys.
 import { address } from "./address";
 import { Analyst } from "./analysis";
+import { copied } from "./copy";
 import { Field } from "./field";
 import { LENT } from "./lent";
 import { MoveList, towards } from "./move-list";
@@ -382,18 +383,11 @@ export class View {
     this.#ask("new");
   }
 
-  /** Copies a text, and says whether that could be done. A page that is not secure has no clipboard, but what is selected can be copied. */
   async #copied(text: string | undefined): Promise<void> {
     if (text === undefined) return;
     this.#local.text = text;
     this.#show();
-    const field = this.root.querySelector("textarea");
-    if (field) {
-      field.value = text;
-      field.select();
-    }
-    const done = await navigator.clipboard?.writeText(text).then(() => true, () => false);
-    this.#local.copied = done || document.execCommand?.("copy") ? "Copied." : "Selected: Control+C copies it.";
+    this.#local.copied = await copied(text, this.root.querySelector("textarea"));
     this.#show();
     this.#voice.say(this.#local.copied);
   }

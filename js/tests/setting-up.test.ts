@@ -47,8 +47,7 @@ describe("setting up", () => {
     expect(last()).toMatchObject({ do: "copy", what: "diagram" });
     model.answer({ ok: true, text: "2,3,2,../.../.." });
     expect(root.querySelector("textarea")!.value).toBe("2,3,2,../.../..");
-    await Promise.resolve(); // a page without a clipboard and without commands
-    expect(root.textContent).toContain("Selected: Control+C copies it.");
+    await expect.poll(() => root.textContent).toContain("Selected: Control+C copies it."); // a page without a clipboard and without commands
     field.dispatchEvent(new Event("input", { bubbles: true }));
     expect(root.textContent).not.toContain("Selected");
   });

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.rules.registry import part
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import Intervals, mark
@@ -20,7 +21,6 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, style
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.rulebook import changes
-from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.scene.sheet import Sheet
 
 if TYPE_CHECKING:

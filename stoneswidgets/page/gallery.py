@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.experiment import LabQuestion, questions
 from stoneswidgets.lab.result import Figure
@@ -16,7 +17,6 @@ from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.rulebook import differing
-from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.scene.rulebook.printed import LINE
 from stoneswidgets.scene.sheet import Sheet, with_parts
 

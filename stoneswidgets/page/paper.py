@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.game import Game, game_of
-from stoneswidgets.core.matches.decoding import decoded
+from stoneswidgets.core.matches.decoding import design_of
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.lab.simulation import Simulation
 from stoneswidgets.page.gallery import Exhibit, sheet
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.markup import Markup, tag
-from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.scene.rulebook.printed import LINE, board, cards, playtest, rules
 from stoneswidgets.scene.sheet import Sheet, with_parts
 from stoneswidgets.teach.question import board_of
@@ -24,6 +23,7 @@ from stoneswidgets.teach.sets import ExerciseSet, set_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stoneswidgets.core.game import Game
     from stoneswidgets.teach.question import Question
 
 __all__ = ["answers", "board", "cards", "exercises", "gallery", "playtest", "rules"]
@@ -94,7 +94,8 @@ def gallery(designs: Mapping[str, Game | Simulation | str] | Sequence[Game | Sim
     Parameters
     ----------
     designs : mapping or sequence of Game, Simulation or str
-        The designs by their names, or in their order: games, short codes, links, or simulations, whose intervals then hold all at once.
+        The designs by their names, or in their order, by the names that links have: games, short codes, links, or simulations, whose
+        intervals then hold all at once.
 
     Raises
     ------
@@ -108,12 +109,11 @@ def gallery(designs: Mapping[str, Game | Simulation | str] | Sequence[Game | Sim
     >>> sw.paper.gallery({"Quick": link, "Usual": sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, progress=False)}).captions
     ('Quick: SiegeStones with goal=3', 'Usual: SiegeStones')
     """
-    if not isinstance(designs, Mapping):
-        designs = {f"Design {number}": each for number, each in enumerate(designs, 1)}
+    pairs = designs.items() if isinstance(designs, Mapping) else (("", each) for each in designs)
     exhibits = []
-    for name, each in designs.items():
-        of = each.game if isinstance(each, Simulation) else getattr(decoded(each), "game", each)
-        exhibit = Exhibit(game_of(of, "a gallery"), Design.of(name, ""))
+    for number, (name, each) in enumerate(pairs, 1):
+        game, design = design_of(each.game if isinstance(each, Simulation) else each, "a gallery")
+        exhibit = Exhibit(game, Design.of(name or design.name or f"Design {number}", design.sentence))
         if isinstance(each, Simulation):
             exhibit.take(each)
         exhibits.append(exhibit)

@@ -19,6 +19,7 @@ from stoneswidgets.widgets.table import BOTS, Player, chosen
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from stoneswidgets.core.matches.design import Design
     from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.room.room_table import RoomTable
@@ -152,9 +153,9 @@ class Followed(LookingOn):
 class Presented:
     """A node of the variations on the facilitator's board, as it was when it was presented, with the `match` whose moves lead there."""
 
-    def __init__(self, node: Node) -> None:
+    def __init__(self, node: Node, design: Design) -> None:
         self._of = _shown(node)
-        self.match = Match(node.record())
+        self.match = Match(node.record(), design=design)
         self.asked = Followed(marks=node.marks, announced=heard(node))
 
     def shows(self, node: Node) -> bool:

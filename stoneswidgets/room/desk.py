@@ -7,6 +7,7 @@ from copy import copy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.errors import StonesError
@@ -17,7 +18,6 @@ from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.room.boards import Presented, TableBoard, board_at
 from stoneswidgets.room.pages import dialog, rules_page
 from stoneswidgets.room.prediction import PredictionKind, any_kind
-from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
@@ -86,8 +86,8 @@ class _KeptBoard(KeptGame):
 class _DeskBoard(Board):
     """The facilitator's board: what the room has kept of it goes on; where that is nothing, a game begins."""
 
-    def __init__(self, game: Game, kept: _KeptBoard) -> None:
-        super().__init__(Match(game))
+    def __init__(self, match: Match, kept: _KeptBoard) -> None:
+        super().__init__(match)
         self._kept_game = kept
         kept.put_on(self._session)
         kept.keep(self._session)
@@ -120,25 +120,23 @@ class Desk:
         self.progressed: Callable[[], None] = lambda: None
         self._run: RunningExperiment | None = None
         self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
-        self.board = self._made(game_named(GAMES[0]))
+        self.board = self._made(Match(game_named(GAMES[0])))
 
     def begin(self, game: str) -> None:
         """Put a new game of that name on the board."""
-        found = game_named(game)
-        self.room.design = NAMELESS
-        self.show(found)
+        self.show(game_named(game), NAMELESS)
 
-    def show(self, game: Game) -> None:
-        """Put a new game on the board."""
+    def show(self, game: Game, design: Design | None = None) -> None:
+        """Put a new game on the board; without another name its rules are called as those there are."""
         self.room.board = {}
-        new = self._made(game)
+        new = self._made(Match(game, design=self.board.match.design if design is None else design))
         self.board.close()
         self.board = new
 
-    def _made(self, game: Game) -> Board:
+    def _made(self, match: Match) -> Board:
         with comms_through(self.post):
             self._kept = _KeptBoard(self.room)
-            return _DeskBoard(game, self._kept)
+            return _DeskBoard(match, self._kept)
 
     def shows(self, _there: Shown | None = None) -> Shown:
         """Return the board, the room's question, and the table that is looked at."""
@@ -160,9 +158,13 @@ class Desk:
             if before is not None:
                 before.close()
             with comms_through(self.post):
-                before = self._rules = RuleForm(game, self.show, called=self.room.call)
-        before.show(game, self.room.design)
+                before = self._rules = RuleForm(game, self.show, called=self.call)
+        before.show(game, self.board.match.design)
         return before
+
+    def call(self, design: Design) -> None:
+        """Give the rules on the board another name."""
+        self.board._session.call(design)  # noqa: SLF001 (its own part)
 
     def _table_board(self) -> TableBoard | None:
         table, before = self.room.tables.get(self.watched), self._watched
@@ -183,7 +185,7 @@ class Desk:
         if not self.room.leads:
             self.room.presented = None
         elif (node := self.board.node) is not None and (before is None or not before.shows(node)):
-            self.room.presented = Presented(node)
+            self.room.presented = Presented(node, self.board.match.design)
 
     def news(self) -> dict[str, object]:
         """Return the room's state for the facilitator's pages only."""
@@ -221,12 +223,12 @@ class Desk:
 
     def ask(self, ask: str, seconds: int, kind: Json, *, board: bool) -> None:
         """Ask the room for a move on the board, or for something else, perhaps about what is on the board."""
-        draft, match = self.board.draft, None
+        draft, match, design = self.board.draft, None, self.board.match.design
         if kind.get("kind") == "prediction":
-            match = Match(self.board.match.game)
+            match = Match(self.board.match.game, design=design)
         elif board:
-            match = Match(draft) if draft else copy(self.board.match)
-        asked = any_kind({**kind, "found": {}, "called": self.room.design.name}, match)
+            match = Match(draft, design=design) if draft else copy(self.board.match)
+        asked = any_kind({**kind, "found": {}, "called": design.name}, match)
         self.stop()
         self.room.ask(
             Poll(asked, asked.question if isinstance(asked, PredictionKind) else ask, seconds=seconds)
@@ -308,8 +310,7 @@ class Desk:
     def defend(self, design: str) -> None:
         """Put a design of the gallery on the board, to ask about it."""
         exhibit = self.room.exhibit(design)
-        self.room.design = exhibit.design
-        self.show(exhibit.game)
+        self.show(exhibit.game, exhibit.design)
 
     def watch(self, table: int) -> None:
         """Watch a table; 0 for none."""
@@ -321,12 +322,12 @@ class Desk:
         start = self.board.draft or (match.position if match.can_undo else match.start)
         if start.is_over:
             raise StonesError("the game on the board is over: there is nothing to play")
-        return Match(start)
+        return Match(start, design=match.design)
 
     def rules(self, of: str) -> Json:
         """Return the rules in force on the board, in the question or at a table."""
         if of == "board":
-            return {"rules": rules_page(self.board.match.game, self.room.design)}
+            return {"rules": rules_page(self.board.match.game, self.board.match.design)}
         return {"rules": dialog(self.room, of)}
 
     def close(self) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from stoneswidgets.core.matches.decoding import position_of
+from stoneswidgets.core.matches.decoding import decoded, design_of, position_of
 from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.gallery import SAY, Exhibit
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.poll import Poll
 
 
-LONGEST_CODE = 500
+LONGEST_CODE = 2_000
+"""The greatest length of a code or a link that is pasted, in characters: a name and a sentence may stand in it."""
 
 
 class Guest:
@@ -91,7 +93,7 @@ class Guest:
                 lambda game: self.room.change_rules(self.name, game),
                 called=lambda design: self.room.call(design, self.name),
             )
-        there.show(game, table.design)
+        there.show(game, table.match.design)
         return there
 
     def question(self) -> Json | None:
@@ -102,7 +104,7 @@ class Guest:
     def gallery(self) -> Json | None:
         """Return what is asked here about the design of the person's table: what its owners expect, or what others say of it."""
         table, others = self.room.table_of(self.name), self.room.others_design(self.name)
-        if table is None or not table.design.name:
+        if table is None or not table.match.design.name:
             return None
         if others is not None:
             return {"asks": SAY, "said": others.said.get(tuple(sorted(table.people)), "")}
@@ -130,11 +132,13 @@ class Guest:
         self.room.sit_alone(self.name, Match(game_named(game)))
 
     def open_code(self, code: str) -> None:
-        """Open a table that goes on from what a code or link stands for, and sit down."""
-        position = position_of(code, "a table")
+        """Open a table that goes on from what a code or link stands for, with its name, and sit down; a design without a move is dealt anew."""
+        found = decoded(code)
+        position, (game, design) = position_of(found, "a table"), design_of(found, "a table")
         if position.is_over:
             raise StonesError("that game is over: there is nothing to play")
-        self.room.sit_alone(self.name, Match(position))
+        is_dealt = isinstance(found, Record) and not (found.moves or "position" in (found.setup or {}))
+        self.room.sit_alone(self.name, Match(game if design.name and is_dealt else position, design=design))
 
     def again(self) -> None:
         """Begin the table's game anew."""

@@ -6,6 +6,7 @@ from collections import defaultdict
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.share import code
 from stoneswidgets.errors import BadRecord, StonesError, quoted
@@ -15,7 +16,6 @@ from stoneswidgets.plumbing.language import counted, listed, many
 from stoneswidgets.plumbing.tables import csv_file, csv_of
 from stoneswidgets.plumbing.texts import isolated, one_line
 from stoneswidgets.scene.markup import Markup, join, table, tag
-from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.scene.sheet import with_parts
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from stoneswidgets.widgets.code_sharing import bundle, style_sheet
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
+    from stoneswidgets.core.matches.design import Design
     from stoneswidgets.room.room import Room
-    from stoneswidgets.scene.rulebook.design import Design
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; "

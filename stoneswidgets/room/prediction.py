@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.experiment import Expectation, LabQuestion, questions
 from stoneswidgets.lab.running import RunningExperiment
@@ -13,7 +14,6 @@ from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.scene.rulebook.declared import parent
-from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.teach.kinds import LARGEST, NumberKind, kind_of
 from stoneswidgets.widgets.rule_lab import RANDOM, level_of
 

@@ -26,7 +26,6 @@ from stoneswidgets.room.notes import (
 )
 from stoneswidgets.room.pairing import mixed, rotated, together
 from stoneswidgets.room.room_table import RoomTable, checked_name
-from stoneswidgets.scene.rulebook.design import NAMELESS
 from stoneswidgets.teach.kinds import SentenceKind
 from stoneswidgets.widgets.table import BOTS
 
@@ -34,9 +33,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from stoneswidgets.core.game import Game
+    from stoneswidgets.core.matches.design import Design
     from stoneswidgets.core.matches.record import Record
     from stoneswidgets.room.boards import Presented
-    from stoneswidgets.scene.rulebook.design import Design
     from stoneswidgets.teach.poll import Poll
 
 LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -61,8 +60,6 @@ class Room:
         The tables that people look at who sit nowhere, by their names; it is not kept.
     board : dict
         What was done on the facilitator's board, in the form of `KeptGame`.
-    design : Design
-        What the rules on that board are called.
     presented : Presented or None
         What everybody's board follows, if the facilitator's `leads`; it is not kept.
     gallery : dict of str to Exhibit
@@ -89,7 +86,6 @@ class Room:
         self.watching: dict[str, int] = {}
         self.poll: Poll | None = None
         self.board: dict[str, Any] = {}
-        self.design = NAMELESS
         self.leads = False
         self.presented: Presented | None = None
         self.gallery: dict[str, Exhibit] = {}
@@ -157,7 +153,7 @@ class Room:
             raise StonesError("you sit at no table")
         return table
 
-    def open(self, match: Match, names: Collection[str] = (), design: Design = NAMELESS) -> RoomTable:
+    def open(self, match: Match, names: Collection[str] = ()) -> RoomTable:
         """Open a table for a match, with people in the order of the seats."""
         if sum(not table.deserted(names) for table in self.tables.values()) >= MOST_TABLES:
             raise StonesError(f"there are {MOST_TABLES} tables already; the facilitator can close some")
@@ -165,7 +161,7 @@ class Room:
             self._get_up(name)
         self._clear_away()
         seats = [None] * match.game.seats
-        table = RoomTable(max(self.tables, default=0) + 1, match, [*seats], design=design)
+        table = RoomTable(max(self.tables, default=0) + 1, match, [*seats])
         self.place(table)
         for seat, name in enumerate(names):
             self._seat(table, seat, name)
@@ -235,7 +231,7 @@ class Room:
             raise StonesError("a new game begins when this one is over")
         self._note(table)
         seats = [table.seats[-1], *table.seats[:-1]]
-        new = RoomTable(table.number, Match(table.match.game), seats, design=table.design)
+        new = RoomTable(table.number, Match(table.match.game, design=table.match.design), seats)
         new.has_sat = {who: seats.index(who) for who in new.people}
         self.place(new)
         self.changed()
@@ -249,15 +245,12 @@ class Room:
         if any(seat >= game.seats for seat, who in enumerate(table.seats) if who is not None):
             raise StonesError(f"only {game.seats} can play then; the others have to get up first")
         seats = [*table.seats, *[None] * game.seats][: game.seats]
-        self.place(RoomTable(table.number, Match(game), seats, table.has_sat, table.design))
+        self.place(RoomTable(table.number, Match(game, design=table.match.design), seats, table.has_sat))
         self.changed()
 
-    def call(self, design: Design, name: str = "") -> None:
-        """Give the rules of somebody's table another name, or those on the facilitator's board."""
-        if name:
-            self.own_table(name).design = design
-        else:
-            self.design = design
+    def call(self, design: Design, name: str) -> None:
+        """Give the rules of somebody's table another name."""
+        self.own_table(name).match.design = design
         self.changed()
 
     def pair(self, make: Callable[[], Match], names: Collection[str]) -> list[RoomTable]:
@@ -267,7 +260,7 @@ class Room:
         """
         free = [name for name in names if (at := self.table_of(name)) is None or not at.goes_on]
         tables = mixed(free, make().game.seats, self.met) if free else []
-        return [self.open(make(), here, self.design) for here in tables]
+        return [self.open(make(), here) for here in tables]
 
     def close(self, number: int) -> None:
         """Remove a table with its game."""
@@ -326,7 +319,7 @@ class Room:
     def hang(self, name: str, expected: int, *, named: bool) -> None:
         """Show the design of somebody's table in the gallery, in place of those of the same people that nobody else has played."""
         table = self.own_table(name)
-        there = self.gallery.get(table.titled, Exhibit(table.match.game, table.design, (name,)))
+        there = self.gallery.get(table.titled, Exhibit(table.match.game, table.match.design, (name,)))
         if name not in there.owners or not there.design.name:
             raise StonesError("what hangs in the gallery is a design of your own, with a name")
         Expectation.of(there.game, there.measure, expected, "a number alone")
@@ -377,7 +370,7 @@ class Room:
         known = [{*each.owners}.union(*played) for each, played in zip(designs, others, strict=True)]
         groups = together([each.owners for each in designs], {*names} - playing)
         return [
-            self.open(Match(each.game), group[at : at + each.game.seats], each.design)
+            self.open(Match(each.game, design=each.design), group[at : at + each.game.seats])
             for group, place in zip(groups, rotated(groups, known, [*map(len, others)]), strict=True)
             for each in ([] if place is None else [designs[place]])
             for at in range(0, len(group), each.game.seats)
@@ -448,16 +441,16 @@ class Room:
 
     def rules_of(self, what: str) -> tuple[Game, Design]:
         """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number, and what its rules are called."""
-        match, design = None, self.design
+        match = None
         if what.isdecimal():
-            match, design = self._table(int(what)).match, self._table(int(what)).design
+            match = self._table(int(what)).match
         elif what == "question" and self.poll:
             match = self.poll.kind.match
         elif what == "followed" and self.presented:
             match = self.presented.match
         if match is None:
             raise StonesError(f"there is no game at {quoted(what)} now")
-        return match.game, design
+        return match.game, match.design
 
     def summary(self) -> list[dict[str, Any]]:
         """Return the public state of the tables: who sits where, without the games."""

@@ -9,7 +9,6 @@ from unicodedata import normalize
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import counted, sentence
 from stoneswidgets.plumbing.texts import folded, isolated, one_line
-from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.teach.poll import LONGEST_NAME, SLASH
 from stoneswidgets.widgets.table import BOTS, CHOICES, PACES, Player, chosen
 from stoneswidgets.widgets.thinking import Thinker
@@ -33,12 +32,11 @@ class RoomTable:
     match: Match
     seats: list[str | None]
     has_sat: dict[str, int] = field(default_factory=dict)
-    design: Design = NAMELESS
 
     @property
     def titled(self) -> str:
         """The rules that are played, by their name if somebody gave them one."""
-        return self.design.over(self.match.game.titled)
+        return self.match.design.over(self.match.game.titled)
 
     @property
     def goes_on(self) -> bool:

@@ -7,6 +7,7 @@ import re
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record, game_with
 from stoneswidgets.core.rules.restoring import listed
@@ -20,7 +21,6 @@ from stoneswidgets.room.notes import GAME, QUESTION, read_notes
 from stoneswidgets.room.prediction import any_kind
 from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room
 from stoneswidgets.room.room_table import RoomTable, checked_name
-from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.teach.kinds import LARGEST
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.table import BOTS
@@ -89,7 +89,6 @@ def dumps(room: Room) -> str:
         "tables": [_table(table) for table in room.tables.values()],
         "question": None if room.poll is None else _question(room.poll),
         "board": room.board,
-        "design": list(room.design),
         "leads": room.leads,
         "gallery": [*map(_hung, room.gallery.values())],
         "games": room.games,
@@ -132,7 +131,6 @@ def _table(table: RoomTable) -> dict[str, Any]:
         "match": _match(table.match),
         "seats": table.seats,
         "has_sat": table.has_sat,
-        "design": list(table.design),
     }
 
 
@@ -151,7 +149,7 @@ def loads(text: str) -> Room:
         json_text.parse(text, "room"),
         "room",
         required,
-        ("board", "design", "leads", "gallery", "games", "asked"),
+        ("board", "leads", "gallery", "games", "asked"),
     )
     top.header(FORMAT, VERSION)
     given = top.members
@@ -159,7 +157,6 @@ def loads(text: str) -> Room:
     room.board, room.leads = given.get("board", {}), given.get("leads", False)
     if not isinstance(room.board, dict) or not isinstance(room.leads, bool):
         raise BadRecord("board is an object, and leads is true or false")
-    room.design = _design(given.get("design", []))
     hung = given.get("gallery", [])
     room.gallery = {each.titled: each for each in map(_exhibit, _rows("gallery", hung))}
     room.games = read_notes(given.get("games", []), GAME, pairs=False)
@@ -175,12 +172,6 @@ def loads(text: str) -> Room:
     except StonesError as error:
         raise BadRecord(str(error)) from None
     return room
-
-
-def _design(given: object) -> Design:
-    if not isinstance(given, list) or len(given) not in (0, 2):
-        raise BadRecord(f"design is a list of a name and a sentence, not {quoted(given)}")
-    return Design.of(*given) if given else NAMELESS
 
 
 def _rows(what: str, given: object) -> list[Any]:
@@ -203,7 +194,7 @@ def _exhibit(given: object) -> Exhibit:
             raise BadRecord(f"games is who played, and three numbers, not {quoted(games)}")
     told = {each[:-1]: each[-1] for each in rows[1:] if each}
     expected = fields.integer("expected", range(LARGEST))
-    rules = game_with(str(game), rules), _design(design)
+    rules = game_with(str(game), rules), Design.read(design)
     return Exhibit(*rules, rows[0], named is True, expected, *played, told)
 
 
@@ -246,7 +237,7 @@ def _secret(given: dict[str, Any], name: str, form: re.Pattern[str]) -> str:
 
 
 def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
-    fields = Fields(given, "table", ("number", "match", "seats", "has_sat"), ("design",))
+    fields = Fields(given, "table", ("number", "match", "seats", "has_sat"))
     match = _match_of(fields.members["match"])
     many = match.game.seats
     seats = listed(many, lambda _, name: name)("seats", fields.members["seats"])
@@ -260,8 +251,7 @@ def _table_of(given: object, room: Room, seated: set[str]) -> RoomTable:
     has_sat = fields.members["has_sat"]
     if not isinstance(has_sat, dict) or not all(seat in range(many) for seat in has_sat.values()):
         raise BadRecord("has_sat is an object with a seat for each name")
-    design = _design(fields.members.get("design", []))
-    return RoomTable(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat, design)
+    return RoomTable(fields.integer("number", range(1, 1 << 31)), match, seats, has_sat)
 
 
 def _question_of(given: object) -> Poll | None:

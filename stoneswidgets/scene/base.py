@@ -430,7 +430,8 @@ class Picture(Drawn, Clicks, Words):
         left, top, across, down = (round(v, 1) for v in self.box)
         board: dict[str, str] = {"light": shapes.light(), **self.board()}
         high = 0.0
-        if differs := difference(cast("Game", self.position.game)):
+        told = self.look.said, difference(cast("Game", self.position.game))
+        if differs := " ".join(filter(None, told)):
             board["differs"], high = shapes.remark(differs, left, top + down, across)
         down = round(down + max(high, self.look.below), 1)
         board |= {id_: overlay.pop(id_) for id_ in RINGS if id_ in overlay}

@@ -46,6 +46,8 @@ class Look:
         False: only what lies where, and what has been made known, as where an exercise asks for such a thing.
     below : float
         How much room is left below the picture at least.
+    said : str
+        What stands below the picture before that in which the rules differ: what these are called.
     """
 
     orientation: Orientation = field(default_factory=Orientation)
@@ -59,6 +61,7 @@ class Look:
     marks: tuple[str, ...] = ()
     reckoned: bool = True
     below: float = 0
+    said: str = ""
 
     def after(self, seen: Callable[[int], Snapshot], moves: Sequence[str], at: int) -> Look:
         """Return this look at what was seen after `at` moves: with the last two that a seat chose and the viewer knows.

@@ -91,7 +91,7 @@ class KeptGame:
         """Save the board's game, if it has changed."""
         table, place = session.table, session.place if session.exploring else None
         players = [player.name for player in table.seats]
-        now = table.match.start, table.match.moves, players, self._changes(table), place
+        now = table.match.start, table.match.moves, table.match.design, players, self._changes(table), place
         if now != self._last:
             self._last = now
             game = {"players": players, "game": _packed(table.match.record().dumps())}

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import traitlets
 
+from stoneswidgets.core.matches.design import NAMELESS, Design
+from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.matches.share import code
 from stoneswidgets.core.rules.deck import MOST, SLOTS
 from stoneswidgets.core.rules.registry import game_of_the_library
 from stoneswidgets.errors import BadRules, StonesError, quoted
@@ -17,7 +20,6 @@ from stoneswidgets.kernel.parameters import GROUPS
 from stoneswidgets.plumbing.language import ended, sentence
 from stoneswidgets.scene.rulebook import changes, printed, rules
 from stoneswidgets.scene.rulebook.declared import parent
-from stoneswidgets.scene.rulebook.design import NAMELESS, Design
 from stoneswidgets.scene.rulebook.turn import turn
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.protocol import NAME, TEXT, VALUE, Command
@@ -225,6 +227,11 @@ class RuleForm(Shared):
         self._called(design)
         self.show(self.game, design)
 
+    def code(self) -> Json:
+        """Return the short code of the design: its rules, its name and its sentence."""
+        start = self.game.start()
+        return {"code": code(Record.of(start, (), start, self.design))}
+
     def printed(self, what: str, paper: str) -> Json:
         """Return a sheet to print: the rules, the cards, a board, or a form for a playtest."""
         game, (name, sentence) = self.game, self.design
@@ -242,6 +249,7 @@ class RuleForm(Shared):
 RuleForm.commands = {
     "set": Command(RuleForm.set_rule, {"name": NAME, "to": VALUE}),
     "back": Command(RuleForm.back),
+    "code": Command(RuleForm.code),
     "print": Command(RuleForm.printed, {"what": NAME, "paper": NAME}),
     "call": Command(RuleForm.call, {"name": TEXT, "sentence": TEXT}),
 }

@@ -12,6 +12,9 @@ import traitlets
 from typing_extensions import override
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.matches.decoding import design_of
+from stoneswidgets.core.matches.design import Design
+from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.ablation import GAMES, LEVELS, RunningAblation
@@ -25,7 +28,6 @@ from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
-from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import Shared, Taken, style_sheet
@@ -132,8 +134,9 @@ class RuleLab(Frame):
 
     Parameters
     ----------
-    game : Game or class of games
-        What is changed: its rule parameters become controls. A variant of your own is compared with its parent.
+    game : Game, class of games, or str
+        What is changed: its rule parameters become controls. A variant of your own is compared with its parent. A short code or a link
+        has the name of a design, too.
     before : Game, optional
         The rules to compare with. Left out: the game as it is given, or a variant's parent.
     seed : int, optional
@@ -179,21 +182,22 @@ class RuleLab(Frame):
     log = traitlets.Instance(Log, (), read_only=True)
 
     def __init__(
-        self, game: Game | type[Game], *, before: Game | None = None, seed: int | None = None
+        self, game: Game | type[Game] | str, *, before: Game | None = None, seed: int | None = None
     ) -> None:
-        shown = game_of(game, "a rule lab")
+        shown, design = design_of(game, "a rule lab")
         self.before = _parent(shown) if before is None else game_of(before, "before")
         self._seed = None if seed is None else whole("a seed", seed)
         self._run: Running | None = None
         self._due: asyncio.TimerHandle | None = None
         self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
-        self.board = Board(shown)
+        self.board = Board(Match(shown, design=design))
+        self.board.observe(self._board_changed, "match")
         self.exercise = Exercise(on_change(self.before, shown))
         take, call = (partial(self.set_trait, name) for name in ("game", "design"))
-        self._rules = RuleForm(shown, take, before=self.before, called=call)
+        self._rules = RuleForm(shown, take, before=self.before, design=design, called=call)
         self._form = _RuleLabForm(self, asked_of(shown))
         self._beside = Frame("column", [self.board, self.exercise])
-        super().__init__("lab", [self._rules, self._beside, self._form], game=shown)
+        super().__init__("lab", [self._rules, self._beside, self._form], game=shown, design=design)
         self._ends = (self._thinker.stop, self._wait_no_more)
 
     # ------------------------------------------------------------ for those who program
@@ -269,13 +273,22 @@ class RuleLab(Frame):
     def _game_set(self, change: dict[str, Any]) -> None:
         if change["old"] in (None, change["new"]):
             return
-        self.board.position = change["new"].start()
+        if self.board.match.game != change["new"]:
+            self.board.match = Match(change["new"], design=self.design)
         self._rules.show(change["new"])
         self._form.show(**asked_of(change["new"]))
         self._exercise_soon()
 
     def _design_set(self, change: dict[str, Any]) -> None:
         self._rules.show(self.game, change["new"])
+        if self.board.match.design != change["new"]:
+            self.board._session.call(change["new"])  # noqa: SLF001 (its own part)
+
+    def _board_changed(self, change: dict[str, Any]) -> None:
+        """Have the form follow what was pasted on the board: the code of a design of the same game."""
+        match = change["new"]
+        if type(match.game) is type(self.game):
+            self.game, self.design = match.game, match.design
 
     follows = {"game": _game_set, "design": _design_set}  # noqa: RUF012 (as `commands`)
 

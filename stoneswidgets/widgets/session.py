@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.check import check_briefly
+from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.position import Position, random_move, seat_in
 from stoneswidgets.core.teller import lines_of
@@ -230,6 +231,8 @@ class Session:
         """
         if self.table.board_seat is not None:
             seat_in(match.game, self.table.board_seat)
+        if match.game == self.table.match.game and match.design == NAMELESS:
+            match.design = self.table.match.design
         self.close()
         self.table.begin(match, announcement, replaced)
         self._listen()
@@ -358,6 +361,11 @@ class Session:
     def turn(self, look: Look) -> None:
         """Turn the board, or change what is drawn over it."""
         self.table.look = look
+        self._show()
+
+    def call(self, design: Design) -> None:
+        """Give the rules another name."""
+        self.table.match.design = design
         self._show()
 
     def analyse(self, on: bool | None) -> None:  # noqa: FBT001 (a command's field)

@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.matches.design import Design
 
 LESSONS = ("welcome", "siegestones", "munchstones", "bluffstones", "ascension", "tavern")
 
@@ -84,6 +85,10 @@ def test_designs_are_printed_from_links_a_page_each_with_lines_and_those_that_we
     body = sw.paper.gallery(links).body
     assert [body.count(each) for each in ("<section>", "I liked …, what if …", "<figure>")] == [2, 4, 0]
     assert "Design 2" in body
+    named = sw.code(sw.Match(sw.SiegeStones(goal=2), design=Design("<Quick>", "Who hurries?")))
+    for body in (sw.paper.gallery([named]).body, sw.paper.rules(named).html()):
+        assert "&lt;Quick&gt;" in body
+        assert "Who hurries?" in body
     games = sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, progress=False)
     body = sw.paper.gallery({"<One>": games, "Two": links[1], "Three": games}).body
     assert [body.count(each) for each in ("<section>", "<figure>", "intervals of all 2 hold")] == [4, 1, 2]

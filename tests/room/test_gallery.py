@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.room.pairing import rotated, together
 from stoneswidgets.room.store import dumps, loads
-from stoneswidgets.scene.rulebook.design import Design
 from tests.room.pages import Page
 
 NAMES = [("Ada", "Ben"), ("Cleo", "Dan"), ("Eve", "Finn")]
@@ -53,7 +53,8 @@ def pages(host):
     found = {name: Page(host, name) for pair in NAMES for name in pair}
     for number, (one, other) in enumerate(NAMES):
         host.room.open(
-            sw.Match(sw.SiegeStones(goal=number + 2)), [one, other], Design(f"Design {number}", "<Fast>.")
+            sw.Match(sw.SiegeStones(goal=number + 2), design=Design(f"Design {number}", "<Fast>.")),
+            [one, other],
         )
         assert "error" not in found[one].do("hang", expected=40 + number, named=number == 0)
     return found
@@ -133,7 +134,7 @@ def test_what_the_room_predicts_of_a_design_is_charted_and_all_of_it_is_saved_an
         low, high = exhibits[0].figure(sum(each.moments.count > 0 for each in exhibits)).interval
         widths.append(high - low)
     assert widths == sorted(widths), "the intervals of all hold at once"
-    assert host.room.design.name == "Design 2"
+    assert host.desk.board.match.design.name == "Design 2"
     assert loads(dumps(host.room)).gallery == host.room.gallery
     page = desk.do("export", form="gallery", names=True)["page"]
     assert "the intervals of all 3 hold at once" in page

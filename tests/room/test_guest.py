@@ -7,6 +7,7 @@ import json
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.room.store import dumps, loads
 from tests.room.pages import Page
 
@@ -106,7 +107,7 @@ def test_whoever_sits_at_a_table_changes_its_rules_before_the_first_move(host):
     (told,) = desk.last("room")["tables"]
     assert (told["seats"], told["game"][:26]) == (["Ada", None, "Ben"], "Three's company: SiegeSton")
     assert "More fights." in ben.do("rules", of="1")["rules"]
-    assert loads(dumps(host.room)).tables[1].design == table.design
+    assert loads(dumps(host.room)).tables[1].match.design == table.match.design
     assert "first move" in ada.ask("game", do="play", path=["tray:tower", "space:d4"])["error"]
     assert ada.ask("game", do="play", path=["tray:stone", "space:d4"])["ok"]
     assert "change" not in ben.visitor.widgets, "the game has begun: its rules stay"
@@ -120,6 +121,13 @@ def test_a_table_goes_on_from_a_code_or_a_link(host):
     assert "error" not in ada.do("open_code", code=f" https://stones.example/play/siegestones.html#{code}\n")
     match = host.room.tables[1].match
     assert (match.game, match.position.towers, match.can_undo) == (game, ("d4",), False)
+    code = sw.code(
+        sw.Match(sw.AscensionCards(secret_pair=True), seed=1, design=Design("In the dark", "Who is who?"))
+    )
+    assert "error" not in ada.do("open_code", code=code)
+    assert host.room.tables[1].titled == "In the dark: Ascension with Secret pair"
+    assert host.room.tables[1].match.start != sw.from_code(code).positions()[0], "it is dealt anew"
+    match = host.room.tables[1].match
     for wrong in ("chess", "", sw.code(sw.SiegeStones(goal=1).start().play("Td4").play("d5"))):
         assert len(ada.do("open_code", code=wrong)["error"]) > 10
     assert host.room.tables[1].match is match

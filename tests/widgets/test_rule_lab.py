@@ -50,7 +50,11 @@ def test_the_board_the_words_and_the_exercise_follow_a_control(lab):
         "id": 1,
         "ok": True,
     }
-    assert lab.design == ("Quiet start", "Nobody fights at once.")
+    assert lab.design == lab.board.match.design == ("Quiet start", "Nobody fights at once.")
+    again = sw.RuleLab(lab._rules.code()["code"])
+    assert (again.game, again.design) == (lab.game, lab.design)
+    again.board.match = sw.Match(sw.SiegeStones(goal=2))
+    assert (again.game, again.design, again._rules._form["name"]) == (sw.SiegeStones(goal=2), ("", ""), "")
     assert "at most 60 letters" in asked(lab, do="call", name="x" * 61, sentence="")["error"]
     asked(lab, do="back")
     assert lab.game == sw.SiegeStones()

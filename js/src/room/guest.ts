@@ -221,7 +221,7 @@ export class Guest extends RoomPage implements Listener {
     }
     refresh(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);
     const options = (this.#room.games ?? []).map(([name, title]) => html`<option value="${name}">${title}</option>`);
-    refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> <label>or a code: <input name="pasted" autocomplete="off" spellcheck="false" size="12" maxlength="500"></label> ${button("Sit down there", "open")}`);
+    refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> <label>or a code: <input name="pasted" autocomplete="off" spellcheck="false" size="12" maxlength="2000"></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
     refresh(this.part(".room-me"), html`You are ${own(me)}. ${many(here, "person", "people")} here. ${galleryOf(this.#room.gallery ?? 0)} ${button("Leave the room", "leave")}`);
   }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import from_code
@@ -33,6 +34,14 @@ def decoded(shows: T | str) -> T | Record | Game | Match:
         raise BadRecord(
             f"{quoted(shows)} is neither a game's name ({', '.join(GAMES)}) nor a short code: {error}{meant(shows, classes())}"
         ) from None
+
+
+def design_of(value: object, use: str) -> tuple[Game, Design]:
+    """Return the rules that are meant, and what they are called: a game, or that of a short code, a record or a match; `use` wants them."""
+    found = decoded(value)
+    if isinstance(found, Match | Record):
+        return found.game, found.design
+    return game_of(found, use), NAMELESS
 
 
 def position_of(value: object, use: str) -> Position:

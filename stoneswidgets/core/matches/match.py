@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Self, cast, overload
 from typing_extensions import override
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import P_co, Position, parts_of, seat_in
 from stoneswidgets.errors import StonesError
@@ -34,6 +35,8 @@ class Match(Filed, Displayed, Generic[P_co]):
         Makes set-up and chance events repeatable; by default the seed that `Game.start` was given for the position to start
         from. A player who knows the seed can predict them, so do not use one in a game with hidden information. Without a
         seed, the operating system supplies the random numbers.
+    design : Design, optional
+        What the rules are called, and a sentence of their owner's; left out, what the record says. It can be set later, too.
 
     Raises
     ------
@@ -54,10 +57,16 @@ class Match(Filed, Displayed, Generic[P_co]):
     """
 
     @overload
-    def __init__(self, game: Game[P_co] | P_co, seed: int | None = None) -> None: ...
+    def __init__(
+        self, game: Game[P_co] | P_co, seed: int | None = None, *, design: Design | None = None
+    ) -> None: ...
     @overload
-    def __init__(self: Match[Position], game: Record, seed: int | None = None) -> None: ...
-    def __init__(self, game: Game[Any] | Position | Record, seed: int | None = None) -> None:
+    def __init__(
+        self: Match[Position], game: Record, seed: int | None = None, *, design: Design | None = None
+    ) -> None: ...
+    def __init__(
+        self, game: Game[Any] | Position | Record, seed: int | None = None, *, design: Design | None = None
+    ) -> None:
         moves: tuple[str, ...] = ()
         if isinstance(game, Record):
             start, *later = game.positions()
@@ -65,6 +74,8 @@ class Match(Filed, Displayed, Generic[P_co]):
         else:
             start = game if isinstance(game, Position) else game_of(game, "a match").start(seed)
             later = []
+        known = game.design if isinstance(game, Record) else NAMELESS
+        self.design = known if design is None else design
         self._rng = dealt(start.seed if seed is None else seed)
         self._subscribers = Subscribers()
         self._positions = [cast("P_co", start)]
@@ -259,7 +270,7 @@ class Match(Filed, Displayed, Generic[P_co]):
 
     def record(self) -> Record:
         """Return the record of the match so far."""
-        return Record.of(self._positions[0], self.moves, self._positions[self._at])
+        return Record.of(self._positions[0], self.moves, self._positions[self._at], self.design)
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Call `callback` after each change of the match; return a function that ends the subscription.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 from typing_extensions import override
 
 from stoneswidgets.core.dealing import draws_start
+from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.core.rules.registry import game_named
 from stoneswidgets.errors import BadRecord, BadRules, StonesError, quoted
 from stoneswidgets.plumbing import json_text
@@ -43,6 +44,8 @@ class Record(Filed, Displayed):
         The texts of the moves and chance outcomes.
     result : dict or None
         ``{"winners": […], "scores": […]}`` of a finished game; None of an unfinished one.
+    design : Design
+        What the rules are called, and a sentence of their owner's; both empty where nobody gave them a name.
 
     Examples
     --------
@@ -57,6 +60,7 @@ class Record(Filed, Displayed):
     setup: dict[str, Any] | None
     moves: tuple[str, ...]
     result: dict[str, list[int]] | None = None
+    design: Design = NAMELESS
 
     def __hash__(self) -> int:
         return hash((self.game, self.moves))  # the other fields hold lists, which have no hash
@@ -72,12 +76,12 @@ class Record(Filed, Displayed):
     """A copy shares nothing mutable with this record."""
 
     @classmethod
-    def of(cls, start: Position, moves: tuple[str, ...], last: Position) -> Record:
+    def of(cls, start: Position, moves: tuple[str, ...], last: Position, design: Design = NAMELESS) -> Record:
         """Return the record of the moves that led from one position to another."""
         setup = start.game.setup_of(start.state)
         if setup is None and (draws_start(start.game) or start != start.game.start()):
             setup = {"position": start.describe()}
-        return cls(cast("Game", start.game), setup, moves, _result(last))
+        return cls(cast("Game", start.game), setup, moves, _result(last), design)
 
     @classmethod
     @override
@@ -94,14 +98,15 @@ class Record(Filed, Displayed):
             json_text.parse(text, "record"),
             "record",
             required=("format", "version", "game", "rules", "moves"),
-            optional=("setup", "result"),
+            optional=("setup", "result", "design"),
         )
         given = top.members
         top.header(FORMAT, VERSION)
         game = game_with(given["game"], given["rules"])
         if not isinstance(given["moves"], list):
             raise BadRecord(f"moves is a list of texts, not {quoted(given['moves'])}")
-        record = cls(game, given.get("setup"), tuple(given["moves"]), given.get("result"))
+        design = Design.read(given.get("design", []))
+        record = cls(game, given.get("setup"), tuple(given["moves"]), given.get("result"), design)
         last = record._start()
         for last in record._replay():  # noqa: B007 (the last position is used below)
             pass
@@ -122,6 +127,8 @@ class Record(Filed, Displayed):
         record["moves"] = list(self.moves)
         if self.result is not None:
             record["result"] = self.result
+        if any(self.design):
+            record["design"] = list(self.design)
         return json.dumps(record, ensure_ascii=False)
 
     def to_frame(self) -> pd.DataFrame:

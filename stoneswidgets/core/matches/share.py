@@ -2,7 +2,7 @@
 
 A code consists of a version (``1``), a letter for the game (``X``: a game from outside the library, named in the head),
 one number in base 62, and four check characters. The number has mixed-radix digits, the lowest first: the length of the
-head, the head (rules and set-up as compressed JSON; empty for the usual rules without a set-up), the number of moves, and
+head, the head (rules, set-up, and the name of the rules, as compressed JSON; empty where there is nothing of that), the number of moves, and
 for each move its index among the legal moves of its position. So a move takes few bits, and only legal moves can be coded.
 """
 
@@ -13,6 +13,7 @@ import re
 import zlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record, game_with
 from stoneswidgets.core.position import Position, parts_of
@@ -145,11 +146,11 @@ def from_code(text: str) -> Record:
             f"the second character of a code names the game, one of {', '.join(letters)}, {ELSEWHERE}"
         )
     number = _Number(_value(text[2:]))
-    start = _start(letters.get(text[1]), number)
+    start, design = _start(letters.get(text[1]), number)
     moves, last = _replay(start, number)
     if number.left:
         raise BadRecord("the code has more data after its last move")
-    return Record.of(start, moves, last)
+    return Record.of(start, moves, last, design)
 
 
 def holds_study(text: object) -> bool:
@@ -236,7 +237,8 @@ def _check(body: str) -> str:
 
 def _head(record: Record) -> Iterator[_Digit]:
     name = "" if record.game.name in GAMES else record.game.name
-    given = {"game": name, "rules": record.game.rules, "setup": record.setup}
+    design = [*record.design] if any(record.design) else None
+    given = {"game": name, "rules": record.game.rules, "setup": record.setup, "design": design}
     given = {name: value for name, value in given.items() if value}
     head = b""
     if given:
@@ -247,14 +249,14 @@ def _head(record: Record) -> Iterator[_Digit]:
     yield _Digit(int.from_bytes(head, "little"), 256 ** len(head))
 
 
-def _start(name: str | None, number: _Number) -> Position:
+def _start(name: str | None, number: _Number) -> tuple[Position, Design]:
     length = number.digit(_MOST_HEAD + 1)
     head = number.digit(256**length).to_bytes(length, "little")
     required = () if name else ("game",)
     content = _unpressed(head, "head of the code", _MOST_JSON) if head else {}
-    given = Fields(content, "head of the code", required, optional=("rules", "setup")).members
+    given = Fields(content, "head of the code", required, optional=("rules", "setup", "design")).members
     game = game_with(name or given["game"], given.get("rules", {}))
-    return Record(game, given.get("setup"), ()).positions()[0]
+    return Record(game, given.get("setup"), ()).positions()[0], Design.read(given.get("design", []))
 
 
 def _pressed(content: object, most: int) -> bytes:

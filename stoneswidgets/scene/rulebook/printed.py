@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.matches.decoding import design_of
+from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import sentence as capital
@@ -13,7 +15,6 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, differing, rules as told_rules
 from stoneswidgets.scene.rulebook.book import uncited
-from stoneswidgets.scene.rulebook.design import Design
 from stoneswidgets.scene.shapes import HOLLOW
 from stoneswidgets.scene.sheet import Sheet, with_parts
 
@@ -40,15 +41,15 @@ _CARDS = """
 """
 
 
-def rules(game: Game, name: str = "", sentence: str = "") -> Sheet:
+def rules(game: Game | str, name: str = "", sentence: str = "") -> Sheet:
     """Return one page with the rules in force: under the name of a design, differences from the usual ones first.
 
     Parameters
     ----------
-    game : Game
-        The game, with its rule parameters.
+    game : Game or str
+        The game, with its rule parameters, or the short code or link of a design.
     name, sentence : str
-        What these rules are called, and what their owner says of them.
+        What these rules are called, and what their owner says of them; left out, as the code has them.
 
     Raises
     ------
@@ -61,7 +62,7 @@ def rules(game: Game, name: str = "", sentence: str = "") -> Sheet:
     >>> "Differs from the usual rules" in sw.paper.rules(sw.SiegeStones(goal=3)).body
     True
     """
-    game = game_of(game, "a sheet")
+    game, known = design_of(game, "a sheet")
     page = told_rules(game)
     different = differing(game)
     new = [tag("h2", "Differs from the usual rules"), _items("ul", different)] if different else []
@@ -73,7 +74,7 @@ def rules(game: Game, name: str = "", sentence: str = "") -> Sheet:
             _items("ol", (uncited(each) for each in section.sentences)),
         )
     ]
-    design = Design.of(name, sentence)
+    design = Design.of(name or known.name, sentence or known.sentence)
     own = [tag("p", tag("strong", design.sentence))] if design.sentence else []
     return with_parts(
         design.over(page.title), (), *own, tag("p", page.credit), tag("div", *new, *told, class_="two")

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
+from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.plumbing.json_text import LONGEST
 from tests.tiny.secrets import Named
 
@@ -51,6 +52,10 @@ def test_a_record_replays() -> None:
         (with_change(version=2), "version is 1, not 2"),
         (with_change(game="chess"), "there is no game 'chess'"),
         (with_change(rules={"goal": 0}), "goal=0 is not possible in SiegeStones"),
+        (with_change(design="Quick"), "design is a list of a name and a sentence, not 'Quick'"),
+        (with_change(design=["Quick"]), "design is a list of a name and a sentence"),
+        (with_change(design=["a\nb", ""]), "the name of a design is one line"),
+        (with_change(design=["", "x" * 201]), "the sentence of a design has at most 200 letters, not 201"),
         (with_change(rules={"luck": 1}), "has no rule parameter 'luck'"),
         ("", "the record is not JSON"),
         ("[" * 200_000 + "]" * 200_000, "the record is nested too deeply"),
@@ -62,6 +67,19 @@ def test_what_is_wrong_is_named(text: str, message: str) -> None:
         sw.Record.loads(text)
     assert message in str(error.value)
     assert len(str(error.value)) < 400
+
+
+@pytest.mark.parametrize("read", [lambda m: sw.Record.loads(m.dumps()), lambda m: sw.from_code(sw.code(m))])
+def test_what_the_rules_are_called_travels_in_a_record_and_a_code(read: Any) -> None:
+    match = sw.Match(sw.SiegeStones(goal=2))
+    match.play("d4")
+    unnamed = match.dumps(), sw.code(match)
+    match.design = Design.of("Long “march”", "<b>Who</b> hurries wins; 快い.")
+    assert read(match) == match.record()
+    assert sw.Match(read(match)).design == match.design
+    match.design = NAMELESS
+    assert (match.dumps(), sw.code(match)) == unnamed
+    assert "design" not in unnamed[0]
 
 
 def test_a_record_is_read_from_a_file(tmp_path: Path) -> None:
@@ -89,7 +107,7 @@ JSON = st.recursive(
 
 
 @pytest.mark.full
-@given(st.sampled_from(sorted(PLAIN)), JSON)
+@given(st.sampled_from([*PLAIN, "design"]), JSON)
 def test_any_value_in_any_field_is_right_or_an_error(field: str, value: object) -> None:
     try:
         sw.Record.loads(with_change(**{field: value}))

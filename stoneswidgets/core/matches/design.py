@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stoneswidgets.errors import BadRecord
+from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.plumbing.texts import one_line
 
 LONGEST_NAME, LONGEST_SENTENCE = 60, 200
@@ -36,6 +36,18 @@ class Design(NamedTuple):
             _checked(name, "the name of a design", LONGEST_NAME),
             _checked(sentence, "the sentence of a design", LONGEST_SENTENCE),
         )
+
+    @classmethod
+    def read(cls, given: object) -> Design:
+        """Return the design of a list of its name and sentence, or of an empty one; a `BadRecord` if it is none."""
+        if not isinstance(given, list) or len(given) not in (0, 2):
+            raise BadRecord(f"design is a list of a name and a sentence, not {quoted(given)}")
+        return cls.of(*given) if given else NAMELESS
+
+    @property
+    def said(self) -> str:
+        """The name in quotation marks, and the sentence, as they stand under a board."""
+        return " ".join(filter(None, (self.name and f"“{self.name}”:", self.sentence)))
 
     def over(self, title: str) -> str:
         """Return the title of its rules with its name before it, if it has one."""
