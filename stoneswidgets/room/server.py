@@ -337,8 +337,8 @@ async def run(store: Store, *, port: int, share: str | None, begun: Callable[[st
     """
     passed_on = share is not None and "://" in share
     with store.held():
-        sockets = bind_sockets(port, HERE if share is None or passed_on else EVERYWHERE)
         room = store.open()
+        sockets = bind_sockets(port, HERE if share is None or passed_on else EVERYWHERE)
         host = Host(room, None if passed_on else partial(own_rules.add, room=store.path))
         store.failed = host.warn
         number = sockets[0].getsockname()[1]

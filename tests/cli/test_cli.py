@@ -172,3 +172,7 @@ def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(
     assert serve_room(tmp_path / "room.json", rules=[tmp_path / "none.txt"], browser=False) == 1
     assert "none.txt is not a Python file" in capsys.readouterr().err
     assert not (tmp_path / "room.json").exists()
+    (tmp_path / "room.json").write_text("{}", "utf-8")
+    (tmp_path / "room-rules-1.py").touch()
+    assert serve_room(tmp_path / "room.json", port=0, browser=False) == 1
+    assert f"to have them, add: --rules {tmp_path / 'room-rules-1.py'}" in capsys.readouterr().err
