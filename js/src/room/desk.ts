@@ -49,7 +49,7 @@ No difference</textarea></label>
       <label>Seconds to think <input name="seconds" type="number" min="1" max="3600" value="90" required></label>
       <label data-of="number choice sentence" class="tick"><input name="board" type="checkbox" checked> Show the board with it</label>
       <button type="submit" class="main">Ask the room</button></form>
-    <p class="room-tools"><span class="room-tools room-rounds"></span> <span class="room-leading"></span></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
+    <p class="room-tools">${button("Next round: pair everybody up from this position", "pair")} <span class="room-tools room-rounds"></span> <span class="room-leading"></span></p><ul class="room-offers" aria-label="Lines that people offer"></ul>
     <details class="room-change"><summary>Change the rules of this game</summary><div class="room-place"></div></details><div class="room-place"></div></details>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
   <details class="room-add"><summary>Add rules of your own</summary><p></p><form class="room-ask"><label>A Python file <input type="file" accept=".py"></label>
@@ -133,8 +133,7 @@ export class Desk extends RoomPage implements Listener {
     put(this.part("[name=measure]"), html`${questions.map(([measure, question]) => html`<option value="${measure}">${question}</option>`)}`);
     if (this.#usual !== usual) this.part<HTMLSelectElement>("[name=who]").value = this.#usual = usual;
     const going = tables.filter(({ over }) => !over).length;
-    const next = html`${button("Next round: new pairs of all who are free", "pair")} ${button("End all tables", "close_all")} <span class="soft">${going} of ${many(tables.length, "game")} ${going === 1 ? "goes" : "go"} on.</span>`;
-    refresh(this.part(".room-rounds"), tables.length > 0 ? next : button("Pair everybody up, to play on from this position", "pair"));
+    refresh(this.part(".room-rounds"), html`${tables.length > 0 && html`${button("End all tables", "close_all")} <span class="soft">${going} of ${many(tables.length, "game")} ${going === 1 ? "goes" : "go"} on.</span>`}`);
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
     refresh(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${own(name)}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
