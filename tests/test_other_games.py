@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from breakthrough import Breakthrough
+from fingers import Fingers
 from hypothesis import given
 from kuhn import Kuhn
 from race import Race
@@ -131,3 +132,12 @@ def test_a_hand_is_secret_until_the_end_and_each_that_can_be_is_as_likely():
 
 
 # ---------------------------------------------------------------- choosing at once
+
+
+@pytest.mark.parametrize(
+    ("chosen", "said"), [({}, "some of the seats 0, 1"), ({"0": "three"}, "'three' is not a move")]
+)
+def test_choices_that_nobody_can_have_made_are_refused(chosen, said):
+    start = Fingers().start()
+    with pytest.raises(sw.BadRecord, match=f"chosen_already: .*{said}"):
+        start.game.restore(start.describe() | {"chosen_already": chosen})

@@ -13,13 +13,6 @@ from stoneswidgets.plumbing import progress
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
 
-@GAMES
-def test_equal_seeds_give_equal_games(name: str) -> None:
-    start = sw.game(name).start(seed=3)
-    assert start.playouts(20, seed=5) == start.playouts(20, seed=5)
-    assert start.playouts(20, seed=5) != start.playouts(20, seed=6)
-
-
 def test_the_odds_of_a_last_move() -> None:
     # Black has one space left; with a tie on towers and stones, a stone wins it, a tower does not.
     game = sw.SiegeStones(side=3, towers=5, goal=9)

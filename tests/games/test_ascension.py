@@ -57,10 +57,6 @@ def test_the_worshippers_are_drawn_from_the_pool_again_while_the_pairs_are_equal
         assert drawn[pairs] / 4000 == pytest.approx(n / len(draws), abs=0.025)
 
 
-def test_equal_seeds_give_equal_worshippers() -> None:
-    assert sw.Ascension().start(seed=3) == sw.Ascension().start(seed=3)
-
-
 @pytest.mark.parametrize(
     ("setup", "why"),
     [

@@ -15,22 +15,8 @@ from stoneswidgets.games.ascension.game import Effects
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.editing import editor_of
 from tests.games.ascension import BESIDE, LAST, TOWERS_GONE, around, position, ring
-from tests.strategies import laid
 
 Cards = sw.AscensionCards
-
-
-def test_no_stone_appears_or_vanishes() -> None:
-    for seed in range(8):
-        rng = Random(seed)
-        p: Any = Cards(**{**laid(Cards, rng, 2), "recycle": True}).start(seed=seed)
-        bag = Counter("".join(pair or "" for pair in p.pairs))
-        while not p.is_over:
-            p = p.play(random_move(p, rng))
-            lie = [*p.leaders.values(), *p.followers.values(), *p.gods.values(), *p.worshippers]
-            pool = [c * n for c, n in p.pool.items()]
-            assert Counter("".join(lie + pool)) - bag == dict.fromkeys(p.game.letters, p.game.stones_each)
-            assert len(p.gods) + len(p.false_gods) + p.towers_left == p.game.fewer_thrones
 
 
 # ---------------------------------------------------------------- each card by the smallest position that shows it

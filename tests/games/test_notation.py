@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from tests.games import ascension, bluffstones, munchstones, tavern
-from tests.strategies import SEEDS, games, walk
+from tests.games import ascension, bluffstones, tavern
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -113,73 +109,6 @@ def test_a_described_position_that_cannot_be(
 
 
 # ---------------------------------------------------------------- a description can be read by a person
-
-
-def test_munchstones_is_described() -> None:
-    p = sw.MunchStones().start().play("=r").play("d5").play("=b")
-    assert p.describe() == {
-        "towers": {"c4": "r", "e5": "y", "d3": "b"},
-        "stones": {"d5": "r"},
-        "pile": {"r": 10, "y": 11, "b": 10},
-        "drawn": "b",
-        "scored": ["", ""],
-        "turn": 1,
-    }
-    q = sw.MunchStones(lines=True).start(setup=munchstones.LINES)
-    assert q.describe() == {
-        "towers": {"c4": "r", "e5": "y", "d3": "b"},
-        "stones": {},
-        **munchstones.LINES,
-        "scored": ["", ""],
-        "turn": 0,
-    }
-
-
-def test_bluffstones_is_described() -> None:
-    p = bluffstones.played("b,y", "d5")
-    assert p.describe() == {
-        "towers": bluffstones.TOPS,
-        "stones": {"d5": "b"},
-        "piles": [bluffstones.FULL_PILE | {"b": 5}, bluffstones.FULL_PILE | {"y": 5}],
-        "scored": ["", ""],
-        "token": 0,
-        "bids": ["b", "y"],
-        "due": [1],
-    }
-    assert bluffstones.played("-,-").describe()["winners"] == [0, 1]
-    assert bluffstones.played().play("rr", seat=1).describe()["bids"] == [None, "rr"]
-
-
-def test_the_tavern_is_described() -> None:
-    assert tavern.dealt("4>3:5 yes 1!2:2 2>4:1").describe() == {
-        "phase": "answer",
-        "hand": 1,
-        "stones": ["jgs+sssj", "gss+jggs", "jgg+jgjs", "gsg+jgsj"],
-        "totals": [0, 0, 0, 0],
-        "bonus": 120,
-        "known": [[[0, 2], [0], [0], [0]], [[1]] * 4, [[2], [0, 2], [2], [2]], [[3]] * 4],
-        "done": 2,
-        "quiet": 0,
-        "forced": [2],
-        "times_forced": [0, 1, 0, 0],
-        "asker": 1,
-        "offer": "2>4:1",
-    }
-
-
-@given(games("bluffstones"), SEEDS, st.integers(0, 80))
-def test_a_round_in_which_some_have_bid_is_described_and_restored(
-    game: sw.BluffStones, seed: int, plies: int
-) -> None:
-    rng = Random(seed)
-    p = walk(game.start(seed=seed), rng, plies)[-1]
-    assert game.restore(p.describe()) == p
-    for k in range(1, len(p.to_move)):
-        for seats in combinations(p.to_move, k):
-            q = p
-            for seat in seats:
-                q = q.play(rng.choice(q.legal_moves(seat)), seat)
-            assert game.restore(q.describe()) == q
 
 
 # ---------------------------------------------------------------- the box, and the end

@@ -12,7 +12,7 @@ from hypothesis import given
 
 from stoneswidgets.games.tavern.game import Stone, TavernPosition
 from tests.games.tavern import EVERYONE, dealt, position, views_differ_in_known_stones_alone
-from tests.strategies import SEEDS, games, positions
+from tests.strategies import SEEDS, games
 
 if TYPE_CHECKING:
     import stoneswidgets as sw
@@ -96,14 +96,3 @@ def test_a_view_is_completed_with_every_possibility_equally_likely() -> None:
     assert set(found) == set(possible)
     for pair, n in possible.items():
         assert found[pair] / 6000 == pytest.approx(n / 90, abs=0.02)
-
-
-@given(positions("tavern"))
-def test_a_view_holds_no_stone_that_its_seat_does_not_know(p: TavernPosition) -> None:
-    for seat in EVERYONE:
-        view = p.view(seat)
-        for hand, shown in zip(p.hands, view.hands, strict=True):  # type: ignore[attr-defined]
-            for stone, other in zip(hand, shown, strict=True):
-                assert other.kind == (stone.kind if seat in stone.known_to else None)
-        assert all((worth is None) == any(s.kind is None for s in h) or not h
-                   for worth, h in zip(view.worths, view.hands, strict=True))  # type: ignore[attr-defined]  # fmt: skip

@@ -31,27 +31,6 @@ def test_an_overridden_rule_is_called_by_all_rules_of_the_parent() -> None:
     assert Blind().restore(p.describe()) == p
 
 
-def test_a_rule_can_call_the_one_that_it_overrides_and_a_variant_can_have_variants() -> None:
-    class Plus(sw.SiegeStones):
-        @sw.rule
-        def threat_sum(t, s, stones):
-            return rules.threat_sum(t, s, stones) + (1 if stones != 0 else 0)
-
-    class PlusPlus(Plus):
-        @sw.rule
-        def threat_sum(t, s, stones):
-            return rules.threat_sum(t, s, stones) + 10 * (1 if stones != 0 else 0)
-
-    moves = ("Td4", "d5")
-    sums = []
-    for cls in (sw.SiegeStones, Plus, PlusPlus):
-        p = cls().start()
-        for move in moves:
-            p = p.play(move)
-        sums.append(p.control()["d4"].sums)
-    assert sums == [(0, 5), (0, 6), (0, 16)]
-
-
 def test_without_its_own_random_action_a_variant_draws_from_the_list() -> None:
     class Edge(sw.SiegeStones):
         """The first drop is on a1."""

@@ -14,7 +14,6 @@ from stoneswidgets.kernel import OVER
 from stoneswidgets.kernel.compiling import available
 from stoneswidgets.scene import picture
 from stoneswidgets.search.nodes import folded, made
-from stoneswidgets.teach import Compute
 
 EACH = pytest.mark.parametrize("variant", [Ratings, AnotherTurn, PieRule], ids=lambda cls: cls.__name__)
 
@@ -73,31 +72,6 @@ def test_the_page_of_rules_begins_with_what_is_different(variant: type[sw.Game])
     assert page.sections[0].sentences[0] in " ".join(variant.__doc__.split())
     assert page.sentences[-1] == sw.rules(sw.SiegeStones()).sentences[-1]
     assert ("ratings is (6, 5, 4, 3, 2, 1, 0)" in str(page).lower()) is (variant is Ratings)
-
-
-@EACH
-def test_a_variant_has_a_board_pictures_and_replays(variant: type[sw.Game]) -> None:
-    match = sw.Match(variant(side=3))
-    board = sw.Board(match, players=[None, sw.bot(level=2, seed=1)])
-    match.play("c3")
-    assert len(match.moves) >= 2
-    assert variant.title in repr(board)
-    assert "c3" in str(sw.svg(match))
-    assert variant.title in repr(sw.Replay(match))
-
-
-def test_exercises_on_a_variant_are_checked_by_its_own_rules() -> None:
-    class Flat(sw.SiegeStones):
-        """Every stone counts 3, whatever is next to it."""
-
-        @sw.rule
-        def threat_sum(t, s, stones):
-            return 3 * len(stones)
-
-    held = Flat(control_minimum=3).start().play("Td6").play("c5")
-    question = Compute(name="q", ask="?", position=held, reading="sums", at="d6")
-    assert question.solutions() == ("0, 3",)
-    assert not question.check("0, 5").right
 
 
 def test_a_move_of_ones_own_is_a_button_and_is_told() -> None:

@@ -8,17 +8,6 @@ import stoneswidgets as sw
 from tests.games.cells import body, rule, run
 
 
-def test_a_parameter_of_ones_own_is_read_by_its_name() -> None:
-    cell = body(
-        "bonus = sw.parameter(3, range(9))",
-        "@sw.rule",
-        "def threat_sum(t, s, stones):",
-        "    return t.bonus * len(stones)",
-    )
-    position = run(cell)["Mine"](bonus=7).start().play("Td4").play("d5")
-    assert position.control()["d4"].sums == (0, 7)
-
-
 def test_many_moves_of_ones_own_are_one_sentence() -> None:
     cell = body(
         "crosses = sw.move(*(f'X{i}' for i in range(9)))",
@@ -92,14 +81,6 @@ def test_a_class_has_numbers_for_moves_of_its_own_and_declares_others_as_well() 
     assert game.start().play("step 2").legal_moves == ("step 1", "step 2", "leave")
     with pytest.warns(UserWarning, match="^Stepped: 'never' came up in none of 2 random games$"):
         game.check(games=2)
-
-
-def test_a_loop_up_to_a_set_is_refused() -> None:
-    cell = rule("n = 0\nfor i in range(s.stones[seat]):\n    n += 1\nreturn n", "score(t, s, seat)")
-    with pytest.raises(
-        sw.BadRules, match=r"line 4 of it .*s.stones\[seat\] is a set: for space in s.stones\[seat\]"
-    ):
-        run(cell)
 
 
 def test_yes_and_no_in_a_state_are_the_numbers_that_they_are_compiled() -> None:

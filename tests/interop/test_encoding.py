@@ -10,7 +10,7 @@ from hypothesis import given, strategies as st
 import stoneswidgets as sw
 from tests.strategies import SEEDS, games, walk
 from tests.tiers import FEW
-from tests.tiny import DAILY
+from tests.tiny import FEW as WITHOUT_A_BOARD
 
 pytest.importorskip("numpy")
 from stoneswidgets.interop.encoding import encoding, utilities
@@ -87,7 +87,7 @@ def vectors_and_texts_differ_exactly_where_views_do(played: list[sw.Position]) -
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("name", [*sw.GAMES, *DAILY])
+@pytest.mark.parametrize("name", [*sw.GAMES, *WITHOUT_A_BOARD])
 @FEW
 @given(st.data())
 def test_moves_and_views_are_numbers(name: str, data: st.DataObject) -> None:

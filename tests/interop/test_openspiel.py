@@ -26,7 +26,7 @@ from open_spiel.python.tests import games_sim_test  # noqa: E402
 from stoneswidgets.interop.encoding import encoding  # noqa: E402
 from stoneswidgets.interop.openspiel import Trail, register  # noqa: E402
 
-register()  # the tiny games, where the module was imported before they were
+register()  # the small games, where the module was imported before they were
 SUITE = games_sim_test.GamesSimTest("test_pig")
 VARIANTS = [
     *sw.GAMES,

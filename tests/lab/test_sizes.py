@@ -5,9 +5,9 @@ from __future__ import annotations
 from math import log10
 
 import pytest
+from corners import Corners
 
 import stoneswidgets as sw
-from tests.tiny import Heaps
 
 
 def counted(position):
@@ -22,7 +22,7 @@ def counted(position):
 
 
 def test_a_small_game_is_estimated_as_it_is_counted():
-    game = Heaps()
+    game = Corners(side=2)
     games, positions = counted(game.start())
     size = sw.lab.simulate(game, games=600, seed=1, progress=False).size(600)
     assert size.games_possible == pytest.approx(log10(games), abs=0.2)

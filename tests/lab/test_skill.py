@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import pytest
+from race import Race
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.kernel import CHANCE
 from tests.tiers import NIGHT
-from tests.tiny import Heaps, Toss
-
-take = Toss.dynamics.apply
 
 
-class Lottery(Toss):
-    """Whatever one says, one stone is taken."""
+class Lottery(Race):
+    """Whoever is to move rolls once, and stays."""
+
+    players = 2
 
     @sw.rule
-    def apply(t, s, action):
-        take(t, s, action if s.actor == CHANCE else 1)
+    def legal(t, s, seat, out):
+        out[0] = t.roll if s.pot == 0 else t.stay
+        return 1
 
 
 @NIGHT
@@ -26,7 +26,9 @@ def test_a_game_of_pure_chance_has_no_skill_and_a_game_of_thought_has():
     none = lab.skill(Lottery(), doublings=3, games=100, seed=1, progress=False)
     assert 0 in none.interval
     assert all(0.5 in step.interval for step in none.doublings)
-    some = lab.skill(Heaps(), simulations=2, doublings=3, games=100, seed=1, progress=False)
+    some = lab.skill(
+        sw.SiegeStones(side=3, goal=2), simulations=2, doublings=3, games=100, seed=1, progress=False
+    )
     assert some.interval.low > 0
     assert 0 < some.mean <= 0.5
     assert [step.simulations for step in some.doublings] == [2, 4, 8]

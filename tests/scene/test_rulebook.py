@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
+from race import Race
 
 import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.scene.rulebook import winning
 from tests.strategies import games
-from tests.tiny import Heaps
 
 if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
@@ -112,12 +112,12 @@ def test_what_is_no_game_is_refused_in_words(given_instead: object) -> None:
 
 
 def test_a_game_without_a_page_of_rules_is_told_by_its_docstring_and_parameters() -> None:
-    page = sw.rules(Heaps(most=2))
-    assert page.title == "Heaps with most=2"
-    assert page.sentences == (
-        "A heap game: no board, no chance, nothing hidden.",
-        "The rule parameter last is 'wins': what taking the last stone does; it may be one of 'wins', 'loses' (H1).",
-        "The rule parameter most is 2: stones in the greatest heap; it may be a whole number from 1 to 4 (H2).",
+    page = sw.rules(Race(goal=10))
+    assert page.title == "Race with goal=10"
+    assert page.sentences[0] == "Roll on, or stay and keep what was rolled; a one loses it."
+    assert (
+        page.sentences[3]
+        == "The rule parameter goal is 10: points that win; it may be a whole number from 5 to 50 (R2)."
     )
     assert "Rulings" not in str(page) + page._repr_html_()
 
@@ -134,4 +134,4 @@ def test_of_a_variant_and_where_no_page_says_it_nobody_is_told_how_it_is_won() -
     class Misere(sw.SiegeStones):
         """Whoever controls a tower first has lost."""
 
-    assert winning(Misere()) == winning(Heaps()) == ""
+    assert winning(Misere()) == winning(Race()) == ""

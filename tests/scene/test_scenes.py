@@ -7,14 +7,7 @@ from importlib.util import find_spec
 from xml.etree import ElementTree as ET
 
 import pytest
-from breakthrough import Breakthrough
-from corners import Corners
-from fingers import Fingers
-from havannah import Havannah
-from hex import Hex
 from hypothesis import given, strategies as st
-from kuhn import Kuhn
-from race import Race
 
 import stoneswidgets as sw
 from stoneswidgets.core.position import refused as why_not
@@ -24,12 +17,9 @@ from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.shapes import light
 from tests.strategies import positions
 from tests.tiers import FEW
-from tests.tiny import DAILY
+from tests.tiny import EXAMPLES
 
-DRAWN = [name for name in GAMES if find_spec(f"stoneswidgets.games.{name}.picture")] + [
-    *(game.name for game in (Breakthrough, Corners, Fingers, Havannah, Hex, Kuhn, Race)),
-    *DAILY,
-]
+DRAWN = [*(name for name in GAMES if find_spec(f"stoneswidgets.games.{name}.picture")), *EXAMPLES]
 LOOKS = st.builds(
     Look,
     st.builds(Orientation, st.integers(0, 5), st.booleans()),

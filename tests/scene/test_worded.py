@@ -7,11 +7,12 @@ from random import Random
 from xml.etree import ElementTree as ET
 
 import pytest
+from kuhn import Kuhn
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
 from tests.strategies import walk
-from tests.tiny import TINY, Hands
+from tests.tiny import TINY
 
 
 @pytest.mark.parametrize("cls", TINY)
@@ -36,6 +37,6 @@ def test_it_has_a_board_and_a_replay(cls):
 
 
 def test_what_is_hidden_is_not_said():
-    p = sw.Match(Hands(), seed=1).position
-    assert picture(p.view(0)).scene()["labels"]["slot:hand"].endswith(", hidden")
-    assert "hidden" not in picture(p).scene()["labels"]["slot:hand"]
+    p = sw.Match(Kuhn(), seed=1).position
+    assert picture(p.view(0)).scene()["labels"]["slot:cards"].endswith(", hidden")
+    assert "hidden" not in picture(p).scene()["labels"]["slot:cards"]

@@ -25,6 +25,23 @@ def forks(cls, games, **rules):
                 yield p
 
 
+def comes_to(p, line, value):
+    """Tell whether a line comes to an end that is worth so much to the seat that is to move, or to where no line goes on."""
+    end = p
+    for move in line:
+        end = end.play(move)
+    return brute.gained(end, p.to_move[0]) == value if end.is_over else end.is_chance or len(end.to_move) > 1
+
+
+def gains(p, shares, known):
+    """Return what a mixed choice of the seat that is named first brings it against each choice of the other."""
+    rows = brute.payoffs(p, known)
+    return [
+        sum(share * float(x) for share, x in zip(shares, column, strict=True))
+        for column in zip(*rows, strict=True)
+    ]
+
+
 @pytest.mark.parametrize("games", [20, *at_night(100)])
 @pytest.mark.parametrize("chancy", [0, 1])
 @pytest.mark.parametrize("cls", BEST_TO_WORST)
@@ -37,6 +54,10 @@ def test_proven_values_are_those_of_brute_force(cls, chancy, games):
         assert float(solution.value) == pytest.approx(sign * float(brute.value(p, known)))
         if len(p.to_move) == 1:
             assert solution.values == pytest.approx(brute.values(p, known))
+        else:
+            shares = [solution.weights.get(move, 0) for move in p.legal_moves(p.to_move[0])]
+            assert min(gains(p, shares, known)) == pytest.approx(float(solution.value))
+        assert comes_to(p, solution.line, solution.value)
         count += 1
     assert count > 2 * games
 

@@ -20,7 +20,7 @@ from stoneswidgets.search.tree import Tree
 from tests.kernel.backends.course import finished
 from tests.search.test_random_games import forks
 from tests.tiers import at_night
-from tests.tiny import TINY, Hands, brute
+from tests.tiny import TINY, brute
 from tests.tiny.thicket import NOT_YET, Thicket, ThicketAtOnce, ThicketInFog
 
 
@@ -175,7 +175,7 @@ def test_equal_seeds_find_the_same_whatever_the_speed(monkeypatch):
 def test_none_are_looked_for_where_hands_are_hidden_or_points_count():
     assert [name for name in sw.GAMES if not can_be_forced(sw.game(name))] == ["tavern"]
     assert not any(can_be_forced(cls()) for cls in TINY if cls.played_for != "win")
-    view = sw.Match(Hands(), seed=3).position.view(0)
+    view = sw.Match("kuhn", seed=3).position.view(0)
     assert position_seen(view) is None
     assert tactics_of(view, Tree(view, Random(1)), 1100, MOST_PLIES) is None
 

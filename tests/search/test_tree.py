@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from corners import Corners
 
 import stoneswidgets as sw
 from stoneswidgets.kernel.backends import Plain
@@ -98,3 +99,18 @@ def test_the_last_munches_are_exact() -> None:
         move = TreeSearch(10, seed, exact=20).choose(p.view(p.to_move[0]))
         solution = sw.solve(p)
         assert solution.values[move] == solution.value
+
+
+class Endless(Corners):
+    """A game that says it is shorter than it is."""
+
+    max_game_length = 3
+
+
+def test_a_game_that_is_longer_than_it_says_is_not_solved_and_its_tree_proves_nothing() -> None:
+    p = Endless(side=2).start()
+    with pytest.raises(sw.StonesError, match="max_game_length"):
+        sw.solve(p)
+    estimates = grown(p, 50).estimates
+    assert {e.move for e in estimates} == set(p.legal_moves())
+    assert not any(e.proven for e in estimates)

@@ -176,12 +176,6 @@ def test_a_seat_that_has_acted_takes_it_back() -> None:
     assert match.record().moves == match.moves
 
 
-def test_a_record_leaves_out_what_is_still_secret() -> None:
-    match = sw.Match(sw.BluffStones(), seed=5)
-    match.play("bb", seat=0)
-    assert match.record().moves == ()
-
-
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_without_a_seed_chance_is_the_systems_own(name: str) -> None:
     """What nobody has seen cannot be reckoned out from what was seen, as it can with a generator of Python's."""

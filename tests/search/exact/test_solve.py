@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from warnings import catch_warnings
 
 import pytest
+from fingers import Fingers
 from hypothesis import assume, given, strategies as st
+from race import Race
 
 import stoneswidgets as sw
 from stoneswidgets.games.munchstones import solver as munch
@@ -123,6 +125,7 @@ def test_all_values_of_an_ending_agree_with_minimax_under_any_rules(name: str, d
     solution = sw.solve(p)
     assert solution.value == by_result(p, seat, known)
     assert solution.values == {m: by_result(p.play(m), seat, known) for m in p.legal_moves()}
+    assert not solution.value or len(solution.line) == brute.plies(p, known, {})
     for move in solution.line:
         value, seat = by_result(p, p.to_move[0], known), p.to_move[0]
         p = p.play(move)
@@ -154,6 +157,8 @@ def test_solving_is_abandoned_and_goes_on() -> None:
         ),
         (sw.SiegeStones(players=4).start(), "with 4 players a position has no single value"),
         (sw.BluffStones().start(seed=1), "players choose in secret"),
+        (Fingers().start().play("one", 0), "in secret"),
+        (Race(players=2).start().play("roll"), "a random event is due"),
         (sw.Tavern().start(), "have hidden information"),
         (sw.SiegeStones(goal=1).start().play("Td4").play("d5"), "the game is over"),
         (sw.SiegeStones().start().view(0), "solve takes a position"),
