@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
 
 SEEDS = st.integers(0, 2**32)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+"""Whatever a file or a message may hold where something else is wanted."""
 
 
 def rules(cls: type[Game]) -> st.SearchStrategy[dict[str, Any]]:

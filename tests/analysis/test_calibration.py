@@ -47,18 +47,9 @@ def test_the_better_of_two_means_has_the_better_chance_and_none_is_certain() -> 
 
 
 @pytest.mark.parametrize("simulations", [2_000, 10**8])
-def test_other_rules_and_variants_have_no_calibration(simulations) -> None:
-    class _Other(sw.SiegeStones):
-        @sw.rule
-        def score(t, s, seat):
-            return 0
-
-    class _Same(sw.SiegeStones):
-        title = "The same, called otherwise"
-
+def test_other_rules_have_no_calibration(simulations) -> None:
     assert calibration_of(sw.SiegeStones(goal=5).start()) is None
-    assert calibration_of(_Other().start()) is None
-    assert calibration_of(_Same().start()) is calibration_of(sw.SiegeStones(goal=4).start()) is not None
+    assert calibration_of(sw.SiegeStones(goal=4).start()) is not None
     assert chance_of(sw.SiegeStones(goal=5).start(), 0.3, simulations) == 0.3
     assert chance_of(sw.SiegeStones().start(), 0.3, simulations) < 0.3
 

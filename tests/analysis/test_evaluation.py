@@ -28,17 +28,6 @@ def test_every_move_has_reasons_and_the_picture_names_the_best(game):
     assert found.moves[0].move in repr(found)
 
 
-def test_the_best_move_of_a_seat_comes_from_its_view_alone():
-    position = played(sw.Tavern(), 4)
-    seat = position.to_move[0]
-    other = position.view(seat).determinize(Random(5))
-    assert other != position
-    ours, theirs = (sw.evaluate(p, simulations=500, seed=1) for p in (position, other))
-    assert (ours.moves, ours.line, ours.view) == (theirs.moves, theirs.line, theirs.view)
-    move = ours.moves[0].move
-    assert ours.why(move) == theirs.why(move)
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_what_is_said_of_hidden_hands_holds_in_the_real_ones(seed):
     position = played(sw.Tavern(), 8, seed)

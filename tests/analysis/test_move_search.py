@@ -32,19 +32,6 @@ def searched(position, simulations=2000, seed=1):
     return search
 
 
-@pytest.mark.full
-@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_equal_seeds_lead_to_equal_searches(game):
-    position = played(game, 5)
-    first, second = searched(position, 500), searched(position, 500)
-    assert (first.moves, first.line, first.weights, first.values) == (
-        second.moves,
-        second.line,
-        second.weights,
-        second.values,
-    )
-
-
 @pytest.mark.parametrize("seed", range(2))
 def test_what_the_solver_proves_is_what_solve_says(seed):
     game = sw.MunchStones()

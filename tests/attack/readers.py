@@ -1,4 +1,4 @@
-"""Mutate positions, games and exercises, and use those that can still be read."""
+"""Mutate games, exercises and progress, and use those that can still be read."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from stoneswidgets.teach import transcript
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.transcript import Done, Transcript
 from tests.attack.mutations import mutated
-from tests.attack.words import printed
-from tests.strategies import play_at_random, walk
+from tests.strategies import play_at_random
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +26,6 @@ LESSONS = ["siegestones", "munchstones", "bluffstones", "ascension", "tavern", "
 def sources() -> dict[str, list[str]]:
     """Return right texts of every kind."""
     rng = Random(0)
-    ends = [walk(sw.game(name).start(seed=n), rng, 12) for name in sw.GAMES for n in range(2)]
     matches = [play_at_random(sw.Match(sw.game(name), seed=1), rng, 6) for name in sw.GAMES]
     folder = Path(transcript.__file__).parent / "lessons"
     lessons = [json.loads((folder / f"{name}.json").read_text("utf-8")) for name in LESSONS]
@@ -39,16 +37,19 @@ def sources() -> dict[str, list[str]]:
         "code": [sw.code(match) for match in matches],
         "set": [_one_exercise(lesson, n) for lesson in lessons for n in range(len(lesson["exercises"]))],
         "progress": [done.dumps()],
-        "diagram": [p.to_diagram() for way in ends for p in way if hasattr(p, "to_diagram")][:4],
-        "move": [move for way in ends for p in way[-2:] if p.to_move for move in p.legal_moves(p.to_move[0])][
-            :60
-        ],
-        "position": [json.dumps([p.game.name, p.describe()]) for way in ends for p in way[-1:]],
     }
 
 
 def _one_exercise(lesson: dict[str, Any], number: int) -> str:
     return json.dumps(lesson | {"exercises": lesson["exercises"][number : number + 1]}, ensure_ascii=False)
+
+
+def printed(text: str) -> None:
+    """Complain of what a terminal should not be sent."""
+    text.encode()
+    assert not any(ord(letter) < 32 or 127 <= ord(letter) < 160 for letter in text), (
+        f"{text!r} reaches a terminal"
+    )
 
 
 def use_record(text: str) -> None:
@@ -108,42 +109,12 @@ def use_progress(text: str) -> None:
             progress.noted(of, name, done.answered(right=True)).dumps()
 
 
-def use_diagram(text: str) -> None:
-    """Read and draw."""
-    position = sw.SiegeStones().from_diagram(text)
-    sw.svg(position)
-
-
-def use_move(text: str) -> None:
-    """Play somewhere in a game."""
-    for name in sw.GAMES:
-        try:
-            sw.Match(sw.game(name), seed=1).play(text)
-        except sw.StonesError:
-            continue
-
-
-def use_position(text: str) -> None:
-    """Restore a described position."""
-    given = sw_json(text)
-    if isinstance(given, list) and len(given) == 2 and given[0] in sw.GAMES:
-        position = sw.game(given[0]).restore(given[1])
-        sw.svg(position)
-        for seat in position.to_move:
-            position.legal_moves(seat)
-
-
-def sw_json(text: str) -> object:
-    """Read JSON as the library does."""
-    from stoneswidgets.plumbing.json_text import parse
-
-    return parse(text, "text")
-
-
 USES: dict[str, Callable[[str], None]] = {
-    "record": use_record, "code": use_code, "set": use_set, "progress": use_progress, "diagram": use_diagram,
-    "move": use_move, "position": use_position,
-}  # fmt: skip
+    "record": use_record,
+    "code": use_code,
+    "set": use_set,
+    "progress": use_progress,
+}
 
 
 def mutated_code(rng: Random) -> str:

@@ -108,9 +108,6 @@ def test_a_described_position_that_cannot_be(
         made(**described)
 
 
-# ---------------------------------------------------------------- a description can be read by a person
-
-
 # ---------------------------------------------------------------- the box, and the end
 
 

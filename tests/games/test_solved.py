@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.games.siegestones import solver as file
-from stoneswidgets.games.siegestones.rules import State, owner
+from stoneswidgets.games.siegestones.rules import State
 from stoneswidgets.games.siegestones.solver import FILE, key_of, solved, unpacked
 from stoneswidgets.search.exact.solver import known, known_best, known_line, known_moves
 from tools.solved.packing import packed
@@ -135,19 +135,6 @@ def test_other_rules_have_nothing_solved(other):
     usual = {"side": 3, "goal": TOP}
     assert value(sw.SiegeStones(**usual).start()) == 1
     assert value(sw.SiegeStones(**(usual | other)).start()) is None
-
-
-def test_a_variant_with_a_rule_of_its_own_has_nothing_solved_and_one_without_has():
-    class Fewer(sw.SiegeStones):
-        @sw.rule
-        def owner(t, s, tower):
-            return owner(t, s, tower) if tower > 1 else -1
-
-    class Small(sw.SiegeStones):
-        side: int = sw.parameter(3, range(3, 6), "S10", "spaces along one edge")
-
-    assert value(Fewer(side=3, goal=TOP).start()) is None
-    assert value(Small(goal=TOP).start()) == 1
 
 
 def test_a_position_that_a_pass_led_to_is_not_taken_for_one_without():

@@ -8,30 +8,10 @@ import pytest
 from siege_variants import PieRule, Ratings
 
 import stoneswidgets as sw
-from stoneswidgets.core.rules.inherited import plays_as
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
-
-
-def test_a_game_plays_as_a_class_only_if_rules_and_tables_are_the_same() -> None:
-    class Same(sw.SiegeStones):
-        pass
-
-    class OtherRule(sw.SiegeStones):
-        @sw.rule
-        def score(t, s, seat):
-            return 0
-
-    class OtherTables(sw.SiegeStones):
-        central = sw.table(lambda game: game.board.full)
-
-    assert plays_as(Same, sw.SiegeStones)
-    assert not plays_as(OtherRule, sw.SiegeStones)
-    assert not plays_as(OtherTables, sw.SiegeStones)
-    assert not plays_as(sw.SiegeStones, OtherRule)
-    assert not plays_as(sw.SiegeStones, sw.MunchStones)
 
 
 def test_a_variant_has_a_name_and_a_title_of_its_own_and_its_parents_parameters() -> None:

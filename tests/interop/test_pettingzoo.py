@@ -85,22 +85,6 @@ def test_rewards_come_at_the_end_and_are_the_utilities(name: str) -> None:
         assert [sum(rewards[agent]) for agent in made.possible_agents] == utilities(position)
 
 
-def test_a_bid_is_secret_until_all_have_bid() -> None:
-    seen = []
-    for bid in ("-", "bb", "r"):
-        made = env("bluffstones", players=3)
-        made.reset(seed=4)
-        assert made.agent_selection == "player_0"
-        made.step(made.action(bid))
-        assert made.agent_selection == "player_1"
-        seen.append([made.observe(agent) for agent in made.agents])
-    for other in seen[1:]:
-        for agent in (1, 2):
-            assert (other[agent]["observation"] == seen[0][agent]["observation"]).all()
-            assert (other[agent]["action_mask"] == seen[0][agent]["action_mask"]).all()
-        assert (other[0]["observation"] != seen[0][0]["observation"]).any()
-
-
 def test_an_illegal_move_says_why_and_changes_nothing() -> None:
     made = env("siegestones")
     made.reset(seed=1)

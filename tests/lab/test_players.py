@@ -24,15 +24,6 @@ def last(view: sw.View) -> str:
     return view.legal_moves()[-1]
 
 
-@pytest.mark.parametrize("name", sw.GAMES)
-def test_players_of_any_game_get_their_shares_of_the_wins(name):
-    game = sw.game(name, target=100) if name == "tavern" else sw.game(name)
-    found = lab.simulate(game, [first, None], games=8, seed=1, workers=1, progress=False)
-    wins = found["Wins of first"].mean + found["Wins of random"].mean
-    assert wins + found["Timeouts"].mean == pytest.approx(1)
-    assert found["DurationMoves"].mean > 1
-
-
 def test_players_change_seats_from_game_to_game():
     """Neither player has any luck: each game is the same but for who begins."""
     job = Job(SMALL, None, (), 1, (first, last), ("first", "last"))

@@ -68,9 +68,3 @@ def test_what_differs_stands_below_the_picture_to_its_last_word(game):
     told = picture(game.start(seed=1)).scene()["board"]["differs"]
     last = difference(game).split()[-1]
     assert told.removesuffix("</text></g>").endswith(last)
-
-
-def test_what_differs_is_clear_where_it_stands_alone():
-    """It began with "the last of these followers", and said of three players that full ties are shared (B6)."""
-    assert "these followers" not in difference(sw.Ascension(majority="plurality"))
-    assert "B6" not in difference(sw.BluffStones(players=3))

@@ -40,11 +40,6 @@ def test_each_position_has_a_picture_and_a_caption():
     assert sheet.html().count("class='last'") == 2
 
 
-@pytest.mark.parametrize("name", sw.GAMES)
-def test_every_game_goes_on_a_sheet(name):
-    assert Tags(sw.sheet([sw.game(name).start(seed=1)]).html()).tags.count("figure") == 1
-
-
 def test_a_sheet_shows_whatever_is_drawn():
     match = sw.Match(sw.SiegeStones())
     match.play("Td4")

@@ -13,7 +13,6 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones import solver as rounds
 from stoneswidgets.games.bluffstones.solver import RoundSolver
-from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.choices import ChoiceSearch
 from tests.search.backward import BOARD, Known, ending, exact, exploitability, payoffs_of, value_of
@@ -97,13 +96,6 @@ def test_the_highest_level_bids_as_often_as_it_should() -> None:
     bids = Counter(sw.bot(level=10, seed=seed).choose(p.view(0)) for seed in range(60))
     assert set(bids) == {"-", "b"}
     assert 30 <= bids["-"] <= 50
-
-
-def test_without_the_compiler_the_values_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    p = ending(("by", "gr"), 0)
-    fast = solved(p).values
-    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
-    assert solved(p).values == pytest.approx(fast)
 
 
 def test_what_has_too_many_states_is_left_unsolved(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import stoneswidgets as sw
 from benchmarks.play import Greedy, points
 from stoneswidgets.lab.play import seated
 from stoneswidgets.search.bots import LevelledBot, Thought, TreeSearch
-from stoneswidgets.search.players import moves_of, player
+from stoneswidgets.search.players import player
 from stoneswidgets.search.tree import Tree
 from tests.tiny.coins import Coins
 from tests.tiny.shares import Shares
@@ -86,29 +86,6 @@ def test_a_search_counts_points_where_they_are_what_is_played_for(
     assert TreeSearch(400, seed=1).choose(view) == best
 
 
-def last(view: sw.View) -> str:
-    return view.legal_moves()[-1]
-
-
-@GAMES
-def test_levels_bots_functions_and_random_players_play_any_game(name):
-    start = sw.game(name).start(seed=3)
-    given = (2, last, None, sw.bot(1))
-    for turn in range(start.game.seats):
-        players = [player(given[(seat + turn) % 4], seed=seat) for seat in range(start.game.seats)]
-        moves = list(moves_of(start, players, Random(5)))[:400]
-        assert all(before.play(move) == after for before, move, after in moves)
-
-
-def test_equal_seeds_give_equal_games():
-    start = sw.SiegeStones(side=3).start()
-
-    def game(seed):
-        return [move for _, move, _ in moves_of(start, [player(2, seed), player(None, seed)], Random(1))]
-
-    assert game(1) == game(1) != game(2)
-
-
 def test_a_bot_that_is_given_keeps_no_trace_of_the_game():
     given = sw.bot(3, seed=1)
     view = sw.SiegeStones().start().view(0)
@@ -132,12 +109,6 @@ def failing(_view: sw.View) -> str:
 def test_what_a_function_does_wrong_is_said_in_words(given, message):
     with pytest.raises(sw.StonesError, match=message):
         player(given).choose(sw.SiegeStones().start().view(0))
-
-
-@pytest.mark.parametrize("given", ["5", 2.0, True, 11])
-def test_what_stands_for_no_player_is_refused(given):
-    with pytest.raises(sw.StonesError, match=r"level"):
-        player(given)
 
 
 @pytest.mark.night

@@ -10,7 +10,6 @@ import pytest
 
 import stoneswidgets as sw
 from benchmarks.tactics import LOSS, WIN, is_wrong, positions, said_of
-from stoneswidgets.core.position import random_move
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.search.exact import forcing
 from stoneswidgets.search.exact.forcing import MOST_PLIES, Forced, can_be_forced
@@ -104,29 +103,6 @@ def test_what_is_proven_of_choices_made_at_once_is_so(players, games):
                 choice = TreeSearch(1100, seed=1).choose(p.view(seat))
                 assert brute.is_sure_of_a_win([p.play(choice, seat)], seat)
     assert min(proven[True, 1.0], proven[True, 0.0]) > 5, proven
-
-
-@pytest.mark.parametrize("players", [2, *at_night(3)])
-def test_the_last_bids_of_bluffstones_are_proven_where_they_win_whatever_the_rest_bid(players):
-    game, rng, said = sw.BluffStones(players=players), Random(1), Counter()
-    search = Forced(game)
-    for seed in range(12):
-        p, last = game.start(seed=seed), []
-        while not p.is_over:
-            last.append(p)
-            p = p.play(random_move(p, rng))
-        for each in last[-5:]:
-            for seat in range(players):
-                forced = forces_within(each, seat, 4)
-                assert finished(search.wins(each.state, seat, 4)) == forced
-                if forced and seat in each.to_move:
-                    found = sw.evaluate(each.view(seat), simulations=1100, seed=1)
-                    assert found.verdict(found.best) == "proven win"
-                    assert all(found[e.move].chance == 1 for e in found.moves if e.proven)
-                    choice = TreeSearch(1100, seed=1).choose(each.view(seat))
-                    assert forces_within(each.play(choice, seat), seat, 3)
-                    said[len(each.to_move) > 1] += 1
-    assert min(said[True], said[False]) > 2, said
 
 
 @pytest.mark.parametrize("kind", ["win 5", "win 7", "loss 4", "loss 6"])

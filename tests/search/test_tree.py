@@ -8,7 +8,6 @@ import pytest
 from corners import Corners
 
 import stoneswidgets as sw
-from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search import nodes as layout
 from stoneswidgets.search.bots import TreeSearch
 from stoneswidgets.search.tree import Tree
@@ -81,15 +80,6 @@ def test_a_full_tree_is_still_searched() -> None:
     small.grow(5_000)
     assert sum(e.visits for e in small.estimates) == len(p.legal_moves()) + 5_000
     assert small._header[layout.USED] <= 200
-
-
-def test_without_numba_the_same_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    p = sw.Match(sw.MunchStones(), seed=2).position
-    fast = grown(p, 300)
-    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
-    slow = grown(p, 300)
-    assert [e.visits for e in slow.estimates] == [e.visits for e in fast.estimates]
-    assert isinstance(slow._nodes, list)
 
 
 def test_the_last_munches_are_exact() -> None:

@@ -3,12 +3,11 @@ from __future__ import annotations
 from functools import reduce
 from random import Random
 
-import pytest
 from hypothesis import assume, given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.find import Find, Listed, Reach
+from stoneswidgets.teach.find import Listed, Reach
 from stoneswidgets.teach.goal import Goal
 from stoneswidgets.teach.question import Verdict
 from stoneswidgets.teach.reading import read
@@ -24,12 +23,6 @@ def reach(*goals, position=START, **more):
 
 
 LEVEL = reach(Goal("owner", "nobody", "d6"))
-
-
-def test_every_move_that_reaches_the_goal_is_right():
-    right = {m for m in START.legal_moves() if START.play(m).control()["d6"].owner is None}
-    assert set(LEVEL.solutions()) == right
-    assert 0 < len(right) < len(START.legal_moves())
 
 
 def test_a_wrong_move_is_answered_by_what_it_leads_to():
@@ -91,15 +84,6 @@ def listed(**given):
     return Listed(
         **{"name": "q", "ask": "?", "position": START, "right": {"d5": "Level."}, "otherwise": "No.", **given}
     )
-
-
-@pytest.mark.parametrize("lesson", ["siegestones", "munchstones", "bluffstones", "ascension", "tavern"])
-def test_moves_are_right_whether_or_not_somebody_asks_why(lesson):
-    for question in sw.ExerciseSet.of_lesson(lesson):
-        if isinstance(question, Find):
-            moves = question.position.legal_moves()[:10]
-            right = [move for move in moves if question.check(move).right]
-            assert right == [move for move in question.solutions() if move in moves]
 
 
 def test_moves_that_a_teacher_has_judged():

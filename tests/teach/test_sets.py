@@ -9,6 +9,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
+from tests.strategies import JSON
 
 PLACE = {"game": "siegestones", "moves": ["Td6", "c5"]}
 LAST = {
@@ -118,12 +119,6 @@ def test_one_of_each_kind():
     assert found["choose"].hints == ("One.",)
 
 
-def test_a_set_is_read_from_a_file(tmp_path):
-    file = tmp_path / "set.json"
-    file.write_text(json.dumps(ONE_OF_EACH), encoding="utf-8")
-    assert ExerciseSet.load(file) == loads(ONE_OF_EACH)
-
-
 def test_a_whole_record_can_be_the_position():
     record = sw.Match(sw.SiegeStones()).record().dumps()
     given = changed(lambda s: s["positions"].update(other=json.loads(record)))
@@ -171,11 +166,6 @@ def test_what_is_wrong_is_named_with_its_place(change, said):
     assert said in str(error.value)
 
 
-JUNK = st.one_of(
-    st.none(), st.booleans(), st.integers(), st.text(max_size=5), st.just([]), st.just({}), st.just(["d4"])
-)
-
-
 def places(given, path=()):
     if isinstance(given, dict | list):
         for key in given if isinstance(given, dict) else range(len(given)):
@@ -183,7 +173,7 @@ def places(given, path=()):
             yield from places(given[key], (*path, key))
 
 
-@given(st.sampled_from(list(places(ONE_OF_EACH))), JUNK)
+@given(st.sampled_from(list(places(ONE_OF_EACH))), JSON)
 def test_anything_in_any_place_is_read_or_refused(path, junk):
     given = copy.deepcopy(ONE_OF_EACH)
     inner = given

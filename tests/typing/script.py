@@ -65,31 +65,6 @@ class Short(sw.SiegeStones):
     goal: int = 2
 
 
-class MadeState(siege.State):
-    """A state that counts the moves."""
-
-    made = sw.number(20)
-    closed = sw.spaces()
-
-
-class Made(sw.SiegeStones):
-    """Every third space closes for good when it is taken; a game that is not over after 20 moves is a draw."""
-
-    State = MadeState
-
-    @staticmethod
-    @sw.rule
-    def apply(t: siege.Tables, s: MadeState, action: int) -> None:
-        """Count the moves."""
-        siege.apply(t, s, action)
-        s.made += 1
-        for space in s.towers & ~s.closed:
-            if space % 3 == 0 and space not in s.stones[0]:
-                s.closed.add(space)
-        if s.made == 20 and s.actor != sw.OVER:
-            sw.draw(s, t.players)
-
-
 @sw.rule
 def reached(t: Sequence[int], s: Sequence[int], action: int, notes: MutableSequence[int], at: int) -> None:
     """Count the plies."""
@@ -108,7 +83,6 @@ class Silent(sw.Bot):
 
 
 goal: int = Short().goal
-made: int = MadeState(Made().start().play("d4").state).made
 drawn: sw.Position = Short().start().play(Silent().choose(Short().start()))
 many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), Short()]
 plies: sw.Simulation = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
@@ -160,7 +134,7 @@ def mistakes() -> None:
     sw.evaluate(p, n=100)  # type: ignore[call-arg]
 
 
-def wrong_names(t: siege.Tables, s: MadeState) -> None:
+def wrong_names(t: siege.Tables, s: siege.State) -> None:
     """Name fields that there are not, or not so."""
     s.stone[0]  # type: ignore[attr-defined]
     s.stones & s.towers  # type: ignore[arg-type]

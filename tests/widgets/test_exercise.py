@@ -6,7 +6,6 @@ import asyncio
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
@@ -277,29 +276,6 @@ def test_a_move_that_throws_it_away_is_refuted_and_taken_back():
     board.match.play("f6-f5")
     board.match.play("g5-f5" if "g5-f5" in board.position.legal_moves() else board.position.legal_moves()[-1])
     assert board.match.moves[:2] == ("f6-f5", "f5-g5")
-
-
-ANYTHING = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(), st.text(), st.binary()),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
-)
-
-
-@pytest.mark.full
-@given(
-    ANYTHING
-    | st.fixed_dictionaries(
-        {"id": st.just(1), "n": st.just(0), "do": st.sampled_from(["check", "more", "again"]) | ANYTHING},
-        optional={"answer": ANYTHING},
-    )
-)
-def test_what_a_browser_sends_does_no_harm(content):
-    for name in ("tie", "sums-d6"):
-        exercise, form = made(name)
-        form._received(form, content, [])
-        form.set_state({"_form": content})
-        assert form._form["ask"] == exercise.question.ask
-        assert not exercise.solved or content["answer"].strip().casefold() in {"nobody", "15, 10"}
 
 
 @pytest.mark.parametrize("question", SET.exercises, ids=lambda question: question.name)

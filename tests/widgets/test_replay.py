@@ -6,16 +6,13 @@ import json
 import re
 from random import Random
 
-import nbformat
 import pytest
 
 import stoneswidgets as sw
-from stoneswidgets.page.export import STATE, Pictures
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import SVG
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.patch import merge
-from stoneswidgets.widgets.kept_picture import VIEW
 from tests.strategies import play_at_random
 
 
@@ -132,30 +129,6 @@ def test_a_replay_is_saved_as_pictures(end, tmp_path):
     path = tmp_path / f"game.{end}"
     sw.Replay(sw.from_code("1SaS4UTuijdDT")).save(path)
     assert path.read_bytes()[:4] in {b"<svg", b"\x89PNG"}
-
-
-class TestPages:
-    """What `Pictures` makes of a notebook with replays."""
-
-    REMARK = "</script><script>alert('stolen')</script>"
-
-    @pytest.fixture
-    def notebook(self):
-        kept = sw.Replay(played(sw.SiegeStones(), 3), {1: self.REMARK})._reel
-        shown = {"text/plain": "<Replay>", SVG: "<svg><title>A game</title></svg>", VIEW: {"model_id": "7"}}
-        cell = nbformat.v4.new_code_cell("replay")
-        cell.outputs = [nbformat.v4.new_output("display_data", dict(shown)) for _ in range(2)]
-        metadata = {"widgets": {STATE: {"state": {"7": {"state": {"_reel": kept}}}}}}
-        return nbformat.v4.new_notebook(cells=[cell], metadata=metadata)
-
-    def test_replays_stay_live_and_the_code_comes_once(self, notebook):
-        made = Pictures(enabled=True)(notebook, {})[0].cells[0].outputs
-        pages = [output.data["text/html"] for output in made]
-        assert [page.count("id='stoneswidgets-code'") for page in pages] == [1, 0]
-        assert all("<img alt='A game'" in page for page in pages)
-        assert not any(VIEW in output.data for output in made)
-        assert [page.count("<script") for page in pages] == [2, 1]
-        assert all("alert('stolen')" not in page for page in pages)
 
 
 @pytest.mark.full

@@ -24,16 +24,6 @@ def tavern_match():
     return match
 
 
-@pytest.mark.parametrize("seat", range(4))
-def test_a_seats_board_is_the_same_whatever_the_seat_cannot_know(seat):
-    position = tavern_match().position
-    other = position.view(seat).determinize(Random(1))
-    assert other != position
-    assert other.view(seat) == position.view(seat)
-    assert sent(sw.Board(position, seat=seat)) == sent(sw.Board(other, seat=seat))
-    assert sw.Board(position, seat=seat).svg() == sw.Board(other, seat=seat).svg()
-
-
 def test_a_shared_board_shows_nobodys_secrets_until_somebody_asks():
     position = tavern_match().position
     other = position.view(None).determinize(Random(1))

@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from kuhn import Kuhn
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches.hidden_moves import UNTOLD
@@ -14,7 +15,7 @@ from stoneswidgets.core.position import random_move
 from stoneswidgets.kernel import HIDDEN, OVER
 from stoneswidgets.teach.kinds import MoveKind
 from stoneswidgets.teach.poll import with_votes
-from tests.tiny.secrets import SECRETIVE, Named, ThenOpen
+from tests.tiny.secrets import Named, ThenOpen
 from tests.widgets.wire import overhear
 
 PRESSED: list[dict[str, Any]] = [
@@ -33,7 +34,6 @@ PRESSED: list[dict[str, Any]] = [
     {"do": "scene"},
 ]
 """What somebody may press on the board of a game that is over."""
-EVERY = pytest.mark.parametrize("cls", SECRETIVE, ids=lambda cls: cls.__name__)
 
 
 def two_worlds(game, seat, rng, plies):
@@ -73,7 +73,7 @@ def match_of(start, moves):
 
 
 @pytest.mark.full
-@EVERY
+@pytest.mark.parametrize("cls", [Named, ThenOpen, Kuhn])
 def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to_it(cls) -> None:
     game, rng, differed = cls(), Random(3), 0
     for _ in range(10):
@@ -96,12 +96,6 @@ def test_a_seat_is_shown_told_and_given_the_same_in_worlds_that_look_the_same_to
             )
         assert shown[0] == shown[1], made
     assert differed
-
-
-@pytest.mark.full
-@EVERY
-def test_a_check_of_games_with_secrets_finds_nothing_to_say(cls) -> None:
-    assert cls().check(games=3) == 3
 
 
 def test_a_seat_reads_its_own_moves_and_that_others_have_moved() -> None:

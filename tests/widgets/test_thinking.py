@@ -1,9 +1,10 @@
-"""Bots think in slices on the event loop, and to their end where there is none."""
+"""Bots and functions think in slices on the event loop, and to their end where there is none."""
 
 from __future__ import annotations
 
 import asyncio
 import time
+from threading import Event
 
 import pytest
 
@@ -87,6 +88,38 @@ def test_a_board_shows_that_its_bot_thinks_and_stops_it():
         (thinks, 1),
         (black, 0),
     ]
+
+
+def first(view):
+    return view.legal_moves()[0]
+
+
+def test_a_function_plays():
+    board = sw.Board(sw.SiegeStones(), players=[None, first])
+    board.match.play("d4")
+    assert board.match.moves == ("d4", "a4")
+    assert board._scene["seats"]["1"]["who"] == "first bot"
+
+
+def test_a_function_that_takes_long_holds_nobody_up_and_can_be_stopped():
+    async def main():
+        answer = Event()
+
+        def slow(view):
+            answer.wait(30)
+            return view.legal_moves()[0]
+
+        board = sw.Board(sw.SiegeStones(), players=[None, slow])
+        board.match.play("d4")
+        await asyncio.sleep(0.05)
+        assert board._scene["can"]["stop"]
+        send(board._session, "stop")
+        assert not board._scene["can"]["stop"]
+        answer.set()
+        await asyncio.sleep(0.05)
+        assert board.match.moves == ("d4",)
+
+    asyncio.run(main())
 
 
 class Interrupted(Patient):

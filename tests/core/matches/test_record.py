@@ -11,6 +11,7 @@ from hypothesis import given, strategies as st
 import stoneswidgets as sw
 from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.plumbing.json_text import LONGEST
+from tests.strategies import JSON
 from tests.tiny.secrets import Named
 
 if TYPE_CHECKING:
@@ -97,13 +98,6 @@ def test_a_record_is_read_from_a_file(tmp_path: Path) -> None:
         sw.Record.load(path)
     with pytest.raises(FileNotFoundError):
         sw.Record.load(tmp_path / "none.json")
-
-
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
-    max_leaves=12,
-)
 
 
 @pytest.mark.full

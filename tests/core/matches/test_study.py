@@ -16,8 +16,7 @@ from stoneswidgets.core.matches import share
 from stoneswidgets.core.position import random_move
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.marks import KINDS
-from tests.core.matches.test_record import JSON
-from tests.strategies import SEEDS, play_at_random
+from tests.strategies import JSON, SEEDS, play_at_random
 from tests.tiers import FEW
 
 if TYPE_CHECKING:

@@ -15,8 +15,6 @@ from hypothesis import assume, given, strategies as st
 from race import Race
 
 import stoneswidgets as sw
-from stoneswidgets.games.munchstones import solver as munch
-from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.search.exact.solve import solution_of
 from tests.strategies import SEEDS, walk
 from tests.tiers import FEW
@@ -73,11 +71,6 @@ def test_the_munch_phase_agrees_with_minimax(seed: int, stones: int, towers: str
     assert end.is_over
     lead = [end.scores[s] - p.scores[s] for s in (seat, 1 - seat)]
     assert lead[0] - lead[1] == solution.value
-
-
-def last_plies(name: str, seed: int, plies: int, chosen: dict[str, object]) -> Position:
-    walked = walk(sw.game(name, **chosen).start(seed=seed), Random(seed), 400)
-    return walked[max(0, len(walked) - 1 - plies)]
 
 
 SMALL: dict[str, st.SearchStrategy[dict[str, Any]]] = {
@@ -199,36 +192,3 @@ def test_a_munch_that_ends_the_game_with_many_stones_left_is_worth_what_it_score
     solution = sw.solve(position)
     assert position.play("e3-e4").is_over
     assert (solution.value, solution.values) == (1, {"e3-d2": 1, "e3-e2": 0, "e3-e4": 1, "e3-f3": 1})
-
-
-@pytest.mark.parametrize("own", [True, False])
-def test_without_numba_the_same_is_found(own: bool, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: FBT001
-    p = munching(8, 12) if own else last_plies("siegestones", 4, 2, {})
-    fast = sw.solve(p)
-    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
-    slow = sw.solve(p)
-    assert (slow.value, slow.line) == (fast.value, fast.line)
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_the_grid_says_what_the_rules_say(seed: int) -> None:
-    p = munching(seed, 33)
-    solver = munch.MunchSolver(p)
-    moves = {step.text: (step.gain, step.node) for step in solver.moves(solver.root, p.to_move[0])}
-    assert set(moves) == set(p.legal_moves())
-    for text, (scored, after) in moves.items():
-        q = p.play(text)
-        assert scored == q.scores[p.to_move[0]]
-        assert after == munch.MunchSolver(q).root
-        assert q.towers[text[3:]] == p.stones[text[3:]]  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_bounds_on_what_can_be_scored_hold(seed: int) -> None:
-    p = munching(seed, 14)
-    solver = munch.MunchSolver(p)
-    stones, towers = solver.root
-    most = munch.scorable(list(map(int, solver._grid)), munch.reachable(stones, towers), towers)
-    rng = Random(seed)
-    for _ in range(20):
-        assert sum(walk(p, rng, 40)[-1].scores) - sum(p.scores) <= most
