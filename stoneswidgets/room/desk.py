@@ -297,6 +297,8 @@ class Desk:
         return self._put_up(self.room.rotate(self.room.here))
 
     def _put_up(self, new: list[RoomTable]) -> Json:
+        if new:
+            self.lead(on=False)  # whoever plays has one board
         said = f"{sentence(many(len(new), 'table'))} {'was' if len(new) == 1 else 'were'} put up."
         others = sum(table.goes_on for table in self.room.tables.values())
         if others:

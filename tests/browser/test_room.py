@@ -276,6 +276,8 @@ def test_the_facilitators_lines_are_followed_left_and_added_to_from_a_telephone(
             assert axe_finds(page) == ""
         assert ada.evaluate("document.documentElement.scrollWidth") <= 390
         desk.get_by_role("button", name="Pair everybody up").click()
+        expect(ben.locator(".room-game .field")).to_be_visible()
+        desk.get_by_role("button", name="Have everybody follow").click()
         boards = ben.locator(":is(.room-followed, .room-game) .field:visible")
         expect(ben.get_by_role("heading", name="Table 1")).to_be_visible()
         expect(boards).to_have_count(1)
