@@ -40,7 +40,8 @@ STYLE = """
 .stones-sheet .blank { border-bottom: 1px solid; height: 6.5mm; line-height: 6mm; }
 .stones-sheet table { border-collapse: collapse; width: calc(100% - 1px); margin-bottom: 3mm; }
 .stones-sheet :is(th, td) { border: 1px solid; padding: 1mm 2mm; text-align: left; vertical-align: top; }
-.stones-sheet td { height: 8.5mm; }
+.stones-sheet td { height: 6.5mm; }
+@media print { .stones-sheet .stones-art .void { fill: #000; } } /* a hole in the board */
 .stones-sheet .answer { break-inside: avoid; margin: 0 0 3mm; white-space: pre-line; }
 """
 Paper: TypeAlias = 'Literal["A4", "letter"]'

@@ -1,14 +1,20 @@
-"""The rule lab in JupyterLab by keyboard; a run can be stopped while the kernel stays responsive."""
+"""The rule lab in JupyterLab by keyboard; a run can be stopped while the kernel stays responsive; its sheets."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+import stoneswidgets as sw
+from stoneswidgets.core.rules.registry import WITH_CARDS, classes
+from stoneswidgets.scene.rulebook import differing
 from tests.browser.axe import axe_finds
 from tests.browser.boards import BoardOnPage
+from tests.strategies import laid
 
 CELL = "import stoneswidgets as sw\nlab = sw.RuleLab(sw.SiegeStones(side=3), seed=1)\nlab"
 
@@ -122,3 +128,18 @@ def test_cards_are_laid_by_dragging_pressing_and_keys_and_say_why_they_cannot_be
     expect(hollows.get_by_text("Sinkholes")).to_have_count(0)
     assert axe_finds(page, ".stones-rule-form") == ""
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_sheets_of_a_design_fit_on_letter_paper_and_nothing_of_a_card_is_cut(page):
+    for name in WITH_CARDS:
+        cls = classes()[name]
+        told = [cls(**laid(cls, Random(seed))) for seed in range(300)]
+        game = max(told, key=lambda each: len("".join(sw.rules(each).sentences + differing(each))))
+        called = "The long march of the towers", "Whoever hurries wins, unless somebody waits for the ruin."
+        sheets = sw.paper.rules(game, *called), sw.paper.playtest(game, name=called[0]), sw.paper.cards(game)
+        for sheet, pages in zip(sheets, (1, 1, -(-len(cls.deck.new) // 8)), strict=True):
+            page.set_content(sheet.html("letter"))
+            assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == pages
+        page.emulate_media(media="print")
+        cut = "[...document.querySelectorAll('.cut > div')].filter((card) => card.scrollHeight > card.clientHeight + 1)"
+        assert page.evaluate(f"{cut}.map((card) => card.innerText)") == []

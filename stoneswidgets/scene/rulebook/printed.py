@@ -37,6 +37,7 @@ _CARDS = """
 .stones-sheet .cut b { font-size: 13pt; line-height: 1; }
 .stones-sheet .cut small { font-size: 8.5pt; }
 .stones-sheet .cut i { margin-top: auto; font-size: 8.5pt; }
+.stones-sheet .cut > div:has(> span:nth-of-type(8)) > span:nth-of-type(n + 2) { font-size: 6.5pt; line-height: 1.1; }
 .stones-sheet:has(.cut) h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 """
 
