@@ -41,7 +41,7 @@ const paragraph = (text: string, name?: string): Markup => html`<p ${name && htm
 export const info: Part = (scene, local) => {
   const about = scene.about[local.pointed];
   const news = scene.news.length > 0 ? html`<p class="soft">Since your last move:</p><ol class="news" tabindex="0">${scene.news.map((line) => html`<li>${line}</li>`)}</ol>` : scene.say && paragraph(scene.say, "said");
-  const lines = about && [...about.text.slice(0, -1), ...about.marks.slice(0, about.because ?? 0).flatMap((id) => scene.about[id]?.text ?? []), about.text.at(-1) ?? ""];
+  const lines = about && [...about.text, ...about.marks.slice(0, about.because ?? 0).flatMap((id) => scene.about[id]?.text ?? [])];
   return html`${news}${lines?.map((line) => html`<p class="about">${line}</p>`)}`;
 };
 

@@ -290,7 +290,7 @@ it("shows what a move was about, and what it has changed", async () => {
 
 describe("explanations", () => {
   const about = {
-    "space:a1": { text: ["Black 4: b2 4", "Nobody controls a1."], marks: ["space:b2"], because: 1 },
+    "space:a1": { text: ["Nobody controls a1.", "Black 4: b2 4"], marks: ["space:b2"], because: 1 },
     "space:b2": { text: ["b2: 6 − 2 = 4"], marks: ["space:a1"] },
   };
 
@@ -298,7 +298,7 @@ describe("explanations", () => {
     await open(scene({ about }));
     part("space:a1").focus();
     expect([...root.querySelectorAll(".info p")].map((p) => p.textContent)).toEqual([
-      "Black 4: b2 4", "b2: 6 − 2 = 4", "Nobody controls a1.",
+      "Nobody controls a1.", "Black 4: b2 4", "b2: 6 − 2 = 4",
     ]);
     expect(part("space:b2").classList.contains("counts")).toBe(true);
     part("space:a1").blur();

@@ -39,7 +39,7 @@ class SetUp(Question):
     ...     name="q", ask="Free d6!", position=p, solution=p.play("d5"), goals=(Goal("owner", "nobody", "d6"),)
     ... )
     >>> q.check(p.play("a1"))
-    Verdict(right=False, why='That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.', line=(), marks=('space:c5',))
+    Verdict(right=False, why='That changes nothing at d6.\nWhite controls d6.\nWhite 5 (c5)', line=(), marks=('space:c5',))
     >>> q.check(p.play("e6")).right
     True
     """

@@ -28,7 +28,7 @@ LEVEL = reach(Goal("owner", "nobody", "d6"))
 def test_a_wrong_move_is_answered_by_what_it_leads_to():
     assert LEVEL.check("a1") == (
         False,
-        "You dropped a stone on a1. That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.",
+        "You dropped a stone on a1. That changes nothing at d6.\nWhite controls d6.\nWhite 5 (c5)",
         ("a1",),
         ("space:c5",),
     )

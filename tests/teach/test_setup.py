@@ -22,16 +22,18 @@ def test_all_goals_must_be_so():
     assert both.check(SOLVED).right
     assert both.check(SOLVED.play("a2").play("e7"))[:3] == (
         False,
-        "Black 15 = 5 + 5 + 5 (e7, d5, e6)\nWhite 5 (c5)\nBlack controls d6.\nToo high: Black (15).",
+        "Black controls d6.\nBlack 15 = 5 + 5 + 5 (e7, d5, e6)\nWhite 5 (c5)\nToo high: Black (15).",
         (),
     )
 
 
 def test_what_changed_nothing_where_the_goals_are_is_said_to_have_done_so():
     level = setup(goals=(Goal("sums", (10, 5), "d6"),))
-    assert level.check(START).why.startswith("Nothing has been changed yet.\nWhite 5 (c5)\n")
-    assert level.check(START.play("a1")).why.startswith("That changes nothing at d6.\nWhite 5 (c5)\n")
-    assert level.check(START.play("d5")).why.startswith("Black 5 (d5)\nWhite 5 (c5)\n")
+    assert level.check(START).why.startswith("Nothing has been changed yet.\nWhite controls d6.\n")
+    assert level.check(START.play("a1")).why.startswith("That changes nothing at d6.\nWhite controls d6.\n")
+    assert level.check(START.play("d5")).why.startswith(
+        "Nobody controls d6: the greatest sum is shared.\nBlack 5 (d5)\n"
+    )
 
 
 def test_only_what_is_free_may_be_changed():

@@ -110,7 +110,7 @@ class SiegeStonesFacts(BoardPicture):
         return Fact(kind, where=name, base=base, less=len(towers), rating=rating, towers=towers)
 
     def sums(self, name: str) -> Facts:
-        """Return which stones count how much for a tower, and what follows."""
+        """Return who controls a tower, and which stones count how much for it."""
         control, found = self.control[name], []
         for seat, total in enumerate(control.sums):
             counted = {s: rating for s, rating in control.ratings.items() if self.stones[s] == seat}
@@ -118,7 +118,7 @@ class SiegeStonesFacts(BoardPicture):
                 ratings = (*counted.values(),)
                 parts = ratings if len(ratings) > 1 and total == sum(ratings) else None
                 found.append(Fact("sum", side=seat, where=name, total=total, parts=parts, stones=(*counted,)))
-        return (*found, self._verdict(name, control))
+        return (self._verdict(name, control), *found)
 
     def _verdict(self, name: str, control: Control) -> Fact:
         if control.owner is not None:

@@ -128,13 +128,13 @@ class SiegeStonesCardsPicture(SiegeStonesPicture):
 
     @override
     def sums(self, name: str) -> Facts:
-        *found, verdict = super().sums(name)
+        found = [*super().sums(name)]
         game = self.position.game
         far = game.board.named(game.t.two_away[game.board.index(name)])
         if game.t.part and (stones := tuple(each for each in far if each in self.stones)):
             part = {"half": "half", "third": "a third"}[game.long_arm]
             found.append(Fact("from afar", where=name, part=part, stones=stones))
-        return (*found, verdict)
+        return (*found,)
 
     @override
     def _verdict(self, name: str, control: Control) -> Fact:
