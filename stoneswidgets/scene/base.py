@@ -235,6 +235,9 @@ class Clicks(Shown, Teller, ABC):
 class Words(Shown, Teller, ABC):
     """A position in words: what lies on each element, whose turn it is, what a move did."""
 
+    routine: ClassVar[frozenset[str]] = frozenset()
+    """Kinds of facts that follow on so many moves that they explain none."""
+
     @abstractmethod
     def lies(self) -> dict[str, Fact]:
         """Return what lies on each element on the board; `Fact("empty")` where nothing does."""
@@ -314,6 +317,10 @@ class Words(Shown, Teller, ABC):
     @abstractmethod
     def happened(self, before: Snapshot, move: str) -> Facts:
         """Return what a move did that led from the position `before` to this one: the deed, then what came of it."""
+
+    def explained(self, before: Snapshot, move: str) -> Facts:
+        """Return what a move did, without what is routine."""
+        return tuple(each for each in self.happened(before, move) if each.kind not in self.routine)
 
     def announce(self, before: Snapshot, move: str) -> Told:
         """Say what a move did that led from the position `before` to this one."""

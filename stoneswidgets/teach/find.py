@@ -47,7 +47,7 @@ def answered(position: Position, reply: str) -> Fact:
     >>> picture(p).say(answered(p, "c4-b3"))
     'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'
     """
-    deed, *then = picture(position.play(reply)).happened(position, reply)
+    deed, *then = picture(position.play(reply)).explained(position, reply)
     brought = [Fact("brought", also=deed["also"])] if deed.get("also") else []
     return Fact("happened", facts=(answers(position, reply), *brought, *then))
 
@@ -115,7 +115,7 @@ class Find(Question):
 
     def _happened(self, move: str) -> Facts:
         """Return what a move did, as far as the learner sees it."""
-        return picture(seen(self, self.position.play(move))).happened(seen(self, self.position), move)
+        return picture(seen(self, self.position.play(move))).explained(seen(self, self.position), move)
 
     def _say(self, facts: Iterable[Fact]) -> str:
         """Say facts of the position, line by line."""
@@ -139,7 +139,7 @@ class Reach(Find):
     >>> q.solutions()
     ('c6', 'd7', 'e7', 'd5', 'e6', 'Tb5', 'Tc6', 'Tb4', 'Tc4', 'Td5')
     >>> q.check("d4")
-    Verdict(right=False, why='You dropped a stone on d4. That changes nothing at d6.\nWhite 5 (c5)\nWhite controls d6.', line=('d4',), marks=('space:c5',))
+    Verdict(right=False, why='You dropped a stone on d4. That changes nothing at d6.\nWhite controls d6.\nWhite 5 (c5)', line=('d4',), marks=('space:c5',))
     """
 
     goals: tuple[Goal, ...]

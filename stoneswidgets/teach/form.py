@@ -142,7 +142,7 @@ def _predict(entry: dict[str, Any], shared: SetContext) -> Question:
     )
     if "another" not in given:
         return question
-    changed = Fields(given["another"], "another", ("ask",), ("position", "moves", "at")).members
+    changed = Fields(given["another"], "another", ("ask",), ("position", "moves", "at", "then")).members
     other = {"position": given["position"], "moves": given["moves"], "at": question.at, **changed}
     return replace(
         question,
@@ -155,6 +155,7 @@ def _predict(entry: dict[str, Any], shared: SetContext) -> Question:
             hints=(),
             task="",
             points=(),
+            then=prose(changed["then"], "another: then") if "then" in changed else "",
         ),
     )
 

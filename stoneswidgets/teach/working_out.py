@@ -36,7 +36,7 @@ class Compute(Question):
     >>> q.check((0, 6)).why.partition(".")[0]
     'That takes 6 for each stone'
     >>> q.check("0, 5")
-    Verdict(right=True, why='White 5 (c5)\nWhite controls d6.', line=(), marks=('space:c5',))
+    Verdict(right=True, why='White controls d6.\nWhite 5 (c5)', line=(), marks=('space:c5',))
     """
 
     position: Position
@@ -137,7 +137,7 @@ class Predict(Compute):
         asked = Fact(kind, n=len(made), moves=(*made,), task=self.asked)
         ask = picture(other.start).say(asked)
         then = replace(self, ask=ask, task=self.asked, position=other.start, moves=other.moves)
-        return replace(then, hints=(), points=())
+        return replace(then, hints=(), points=(), then="")
 
     def _looked(self, position: Position) -> Reading | None:
         reading = read(position, self.reading, self.at)
@@ -204,7 +204,7 @@ class Predict(Compute):
     def _told(self, positions: list[Position], facts: Facts) -> Facts:
         """Return what each move did, then what of the reading's facts has not been said."""
         steps = zip(pairwise(positions), self.moves, strict=True)
-        happened = [picture(after).happened(before, move) for (before, after), move in steps]
+        happened = [picture(after).explained(before, move) for (before, after), move in steps]
         return (*(Fact("happened", facts=each) for each in happened), *once(facts, happened[-1]))
 
 

@@ -35,8 +35,8 @@ def test_what_is_out_is_not_what_was_scored():
 def test_chances_are_munches_that_score():
     question = Compute(name="q", ask="?", position=MUNCH, reading="chances")
     assert question.check(3).why.splitlines() == [
-        "c4, topped red: b3 scores, b4 changes the top.",
-        "e5, topped yellow: e6 and f6 score.",
+        "The red tower on c4: b3 scores, b4 changes the top.",
+        "The yellow tower on e5: e6 and f6 score.",
     ]
     assert "counts all munches" in question.check(4).why
 

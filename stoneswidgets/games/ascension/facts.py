@@ -171,6 +171,12 @@ class AscensionFacts(BoardPicture):
         """Return the spaces without a tower that have followers around them."""
         return [s for s in self.spaces if s not in self.gods and s not in self.false_gods and self.ring(s)]
 
+    def surrounding(self, name: str) -> Fact:
+        """Return how many followers of each colour surround a space."""
+        if ring := self.ring(name).values():
+            return Fact("surround", where=name, **counted(ring))
+        return Fact("surround none", where=name)
+
     def prospects(self, name: str) -> Fact:
         """Return which followers surround a space without a tower, and what comes of it when they are complete."""
         around, leader, best = counted(self.ring(name).values()), self.leaders.get(name), self.majority(name)

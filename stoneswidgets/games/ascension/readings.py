@@ -38,7 +38,7 @@ def _around(position: AscensionPosition, at: str) -> Reading:
     ring = words.ring(at) if there else {}
     return Reading(
         *_counts(position, ring.values()),
-        lambda: (_contents(position, at, None if ring or not there else Fact("nobody around")),),
+        lambda: (words.surrounding(at) if there else _contents(position, at),),
         there=there,
         how=Fact("how around", where=at),
     )
@@ -236,10 +236,10 @@ def _counts(position: AscensionPosition, letters: Iterable[str]) -> tuple[tuple[
     return tuple(found.count(letter) for letter in known), tuple(COLOURS[letter] for letter in known)
 
 
-def _contents(position: AscensionPosition, at: str, more: Fact | None = None) -> Fact:
+def _contents(position: AscensionPosition, at: str) -> Fact:
     """Return what is in a space."""
     what = AscensionPicture(position).lies().get(f"space:{at}") or Fact("outer ring")
-    return Fact("contents", where=at, what=what, more=more)
+    return Fact("contents", where=at, what=what)
 
 
 def _brought(position: AscensionPosition, effects: Effects) -> Facts:

@@ -36,6 +36,7 @@ class BluffStonesFacts(ColouredPicture):
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS
+    routine: ClassVar[frozenset[str]] = frozenset({"round over"})
 
     position: BluffStonesSnapshot
 

@@ -22,9 +22,9 @@ WORDS: dict[str, str] = {
     "one next": "one to be used now",
     "one due": "one to be used later",
     # what towers need
-    "in reach": "{where}, topped {colour}: [{stones} {stones:matches|match}; ]{more} in {colour} beside it {n:scores|score} it.",
-    "out of room": "{where}, topped {colour}: [{stones} {stones:matches|match}; ]{more} would score it, but {room} left beside it.",
-    "3 more": "three stones",
+    "in reach": "The {colour} tower on {where} needs {more} {colour} {n:stone|stones} beside it[: {stones} {stones:matches|match} already].",
+    "out of room": "The {colour} tower on {where} needs {more} {colour} {n:stone|stones} beside it, but {room} left there.",
+    "3 more": "three",
     "2 more": "two more",
     "1 more": "one more",
     "room for 0": "no space is",
@@ -32,7 +32,7 @@ WORDS: dict[str, str] = {
     "room for 2": "only two spaces are",
     "scores": "{where} scores the {towers:tower|towers} on {towers}.",
     "odd": "{where} {where:does|do} not match.",
-    "contents": "{where}, {what}.",
+    "contents": "{where}: {what}.",
     "holds": "{Who:has} {n}: {pile:,}",
     "standing": "{parts:,}.",
     # moves

@@ -11,7 +11,7 @@ WORDS: dict[str, str] = {
     "line": "{whose} line[, {colours:,}][, {empty}]",
     "heap": "{who:has} scored {n:#} {colour} {n:stone|stones}",
     # what can be munched
-    "choices": "{where}, topped {colour}: {does:,}.",
+    "choices": "The {colour} tower on {where}: {does:,}.",
     "scoring": "{where} {where:scores|score}",
     "changing": "{where} {where:changes|change} the top",
     "out": "Out of the game, and nobody's: {counts:,}.",

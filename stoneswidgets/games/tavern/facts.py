@@ -45,6 +45,7 @@ class TavernFacts(Picture):
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS
+    routine: ClassVar[frozenset[str]] = frozenset({"worth in coins"})
 
     position: TavernSnapshot
 

@@ -132,7 +132,7 @@ WORDS: dict[str, str] = {
     "is next": "{side} is next",
     "trades left": "{n} trades of the hand are left",
     "last trade left": "the hand's last trade is left",
-    "bonus goes": "{when}: of 100 ways in which the hidden stones can lie (by {drawn} tries), the bonus of {bonus} goes {to}[; in {level} nobody gets it].",
+    "bonus goes": "{when}, the bonus of {bonus} goes {to} of 100 ways in which the hidden stones can lie[, and to nobody in {level}]; {drawn} were tried.",
     "if you accept": "If you accept",
     "as the hands are": "As the hands are",
     "then": "Then",
