@@ -29,6 +29,10 @@ if TYPE_CHECKING:
     from stoneswidgets.search import Bot
 
 
+TOLD = 3
+"""The most moves of a solution that are told beside a board that shows them."""
+
+
 @dataclass(frozen=True, kw_only=True, repr=False)
 class PlayOut(Question):
     """Win, or hold, a solvable position against an opponent; the learner plays the seat that is to move.
@@ -120,6 +124,15 @@ class PlayOut(Question):
         way = self.way()
         steps = zip(pairwise(MoveLine(self.position, way).positions()), way, strict=True)
         return "\n".join(picture(after, self.look).announce(before, move) for (before, after), move in steps)
+
+    def revealed(self) -> str:
+        """Return how a solution begins and how the game ends; the board shows the moves between."""
+        way = self.way()
+        if len(way) <= TOLD:
+            return self.explain()
+        begun, end = (picture(MoveLine(self.position, way[:n]).end, self.look) for n in (1, len(way)))
+        rest = self._say(Fact("board goes on", n=len(way) - 1))
+        return "\n".join((begun.announce(self.position, way[0]), rest, end.status()))
 
     def way(self) -> tuple[str, ...]:
         """Return one solution: the moves of both players; a `BadRecord` if there is none."""

@@ -127,6 +127,10 @@ class Question(ABC):
     def explain(self) -> str:
         """Return the solution and its reason, as lines of text."""
 
+    def revealed(self) -> str:
+        """Return the solution and its reason, to be read beside a board that shows it."""
+        return self.explain()
+
     def another(self, number: int) -> Question | None:  # noqa: ARG002 (most kinds have none)
         """Return a similar question to ask once this one's answer was shown, the `number`-th from 1; None if there is none."""
         return None

@@ -11,6 +11,7 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.teller import Told
 from stoneswidgets.teach.asked_chapter import AskedChapter
+from stoneswidgets.teach.find import Find
 from stoneswidgets.teach.play import PlayOut
 from stoneswidgets.teach.pointing import pointed
 from stoneswidgets.teach.puzzles.puzzle import MovePuzzle
@@ -82,6 +83,8 @@ class OnBoard:
         self.board.heard = self._heard
         self.board._ends += (self._later.stop,)  # noqa: SLF001 (its own part)
         self._session = self.board._session  # noqa: SLF001
+        if isinstance(question, Find):
+            self._session.table.asked_seat = question.look.reader
         self._ask()
 
     @property

@@ -233,7 +233,7 @@ class Exercise(Frame):
         if self._place is not None:
             self._place.solve()
         again = ANOTHER if self._next else "" if self._place is None else self._place.anew
-        message = self._with_then((f"The answer: {self._asked.explain()}",))
+        message = self._with_then((f"The answer: {self._asked.revealed()}",))
         closed = bool(self._next) or (self._place is not None and self._place.checks)
         self._form.show(
             answer="",

@@ -81,6 +81,8 @@ class Table:
     board_seat : int or None
         The seat that this board is for; its view alone is shown. None: what everybody may see, and in a game with
         secrets the view of the only person who plays, or of the person who has said to be at the screen.
+    asked_seat : int or None
+        The seat whose player is asked something, where people play all seats.
     analysing : bool or None
         Whether the position in sight is analysed. None: it is not, and people cannot switch it on.
     at_screen : int or None
@@ -105,6 +107,7 @@ class Table:
     look: Look = field(default_factory=Look)
     announcement: str = ""
     at_screen: int | None = None
+    asked_seat: int | None = None
     replaced: Match | None = None
     pace: str = "calm"
     story: list[tuple[set[int], str]] = field(default_factory=list)
@@ -153,6 +156,11 @@ class Table:
     def only(self) -> int | None:
         """The seat of the only person who looks at this board, if there is one."""
         return self.people[0] if self.board_seat is None and len(self.people) == 1 else self.board_seat
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that words call "you", if there is one."""
+        return self.asked_seat if self.only is None else self.only
 
     @property
     def settled(self) -> bool:
@@ -247,7 +255,7 @@ class Table:
 
     def describe(self, start: int, stop: int | None = None) -> str:
         """Describe the moves between two positions, without what this board must not show."""
-        look = replace(self.look, reader=self.only)
+        look = replace(self.look, reader=self.reader)
         return Told.of(
             announced(picture(self.seen(at + 1), look), self.seen(at), move)
             for at, move in enumerate(self.match.moves[start:stop], start)

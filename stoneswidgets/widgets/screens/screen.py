@@ -307,7 +307,7 @@ def too_early(first: str) -> StonesError:
 def looked(table: Table, screen: Screen, listing: Listing) -> Look:
     """Return the view options, with the last two known moves highlighted, and what the rules are called."""
     look = table.look.after(listing.seen, listing.moves, listing.step)
-    reader = -1 if screen.explores else table.only
+    reader = -1 if screen.explores else table.reader
     look = replace(look, nearest=table.only or 0, reader=reader, said=table.match.design.said)
     if not screen.place:
         return look
