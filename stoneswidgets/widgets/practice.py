@@ -248,7 +248,9 @@ class Practice(Holder):
         streak = kept.streak(practice.today())
         said = [self._coming(), _went("Today", week[:1])]
         if streak > 1:
-            said += [f"{streak} days in a row.", _went("In the last seven days", week)]
+            said.append(f"A streak of {streak} days.")
+        if any(map(any, week[1:])):
+            said.append(_went("In the last seven days", week))
         levels = [f"{game_named(name).title} {each}" for name, each in self._course.levels(kept).items()]
         return join(
             tag("p", " ".join(filter(None, said))),
@@ -259,6 +261,8 @@ class Practice(Holder):
         """Return what is due today, or what comes instead."""
         kept = keeper().progress
         due = len(self._course.due(kept, practice.now()))
+        if due > ROUND:
+            return f"{due} wait to be asked again: a round of ten is plenty for a day."
         if due:
             return f"{due} due today."
         if self._course.fresh(kept):
