@@ -42,15 +42,6 @@ def test_it_is_a_game_by_its_name():
         sw.game("chess")
 
 
-def test_it_is_played_on_a_board_against_a_bot():
-    match = played("c3")
-    board = sw.Board(match, players=[None, sw.bot(level=2, seed=1)])
-    assert len(match.moves) == 2
-    assert "Black to move" in repr(board)
-    assert "c3, Black stone" in str(board.svg())
-    assert sw.bot(level=3, seed=1).choose(match.position.view(0)) in match.position.legal_moves()
-
-
 def test_its_smallest_board_is_solved():
     solution = sw.solve(Corners(side=2).start())
     assert solution.proven

@@ -14,8 +14,6 @@ from kuhn import Kuhn
 from race import Race
 
 import stoneswidgets as sw
-from stoneswidgets.kernel import HIDDEN, below
-from stoneswidgets.scene import picture
 from tests.strategies import positions
 
 
@@ -58,32 +56,6 @@ def test_stones_step_ahead_or_aslant_and_capture_aslant(position):
         assert position.play(move).stones == {n: o for n, o in stones.items() if n not in {start, to}} | {
             to: seat
         }
-
-
-def test_stones_that_are_hidden_as_a_set_are_not_seen():
-    """They were described as standing everywhere."""
-
-    class Blind(Breakthrough):
-        """Each sees its own stones."""
-
-        @staticmethod
-        @sw.rule
-        def mask(t, s, seat):
-            for other in range(2):
-                if other != seat and s.actor >= 0:
-                    s.stones[other] = HIDDEN
-
-        @staticmethod
-        @sw.rule
-        def determinize(t, s, seat, g):
-            for other in range(2):
-                if s.stones[other] == HIDDEN:
-                    s.stones[other] = 1 << below(g, 3) & ~s.stones[1 - other]
-
-    view = Blind().start().view(0)
-    assert view.describe()["black"] == -1
-    assert set(view.stones.values()) == {0}
-    assert len(picture(view).pieces()) == 10
 
 
 # ---------------------------------------------------------------- dice

@@ -129,16 +129,6 @@ def test_while_a_game_with_secrets_goes_on_no_board_shows_what_would_have_come_o
     assert all(turn.line == () for turn in worse)
 
 
-def test_a_review_is_shown_on_a_live_board():
-    match = sw.Match(sw.SiegeStones(goal=1))
-    for move in ("Td4", "a1", "c4"):
-        match.play(move)
-    review = sw.review(match, seed=1, simulations=100)
-    assert "application/vnd.jupyter.widget-view+json" in review._repr_mimebundle_()[0]
-    assert isinstance(review.board(), sw.Board)
-    assert "Black's chance to win" in review._repr_svg_()
-
-
 def test_a_review_becomes_a_study_with_what_was_better_beside_each_costly_move() -> None:
     match = sw.Match(sw.SiegeStones(goal=1))
     for move in ("Td4", "a1", "c4"):

@@ -44,12 +44,6 @@ def test_check_names_the_first_wrong_move_of_each_record(tmp_path, capsys):
     assert second == f"stoneswidgets: {tmp_path / 'none.json'}: No such file or directory"
 
 
-def test_check_goes_on_after_a_wrong_record(tmp_path, capsys):
-    right = write_record(tmp_path)
-    assert cli.main(["check", str(tmp_path), right]) == 1
-    assert capsys.readouterr().out == f"{right}: SiegeStones, 0 moves, all legal\n"
-
-
 @pytest.fixture
 def originals(tmp_path, monkeypatch):
     folder = tmp_path / "originals"

@@ -6,9 +6,6 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.core import playouts
-from stoneswidgets.kernel.backends import machine
-from stoneswidgets.kernel.compiling import available
-from stoneswidgets.plumbing import progress
 
 GAMES = pytest.mark.parametrize("name", sw.GAMES)
 
@@ -23,28 +20,6 @@ def test_the_odds_of_a_last_move() -> None:
     for seat in range(2):
         odds = sum(winners == (seat,) for winners in ends.values()) / len(ends)
         assert result.wins[seat] / 2_000 == pytest.approx(odds, abs=0.05)
-
-
-@pytest.mark.skipif(not available(), reason="numba is not installed")
-def test_a_variant_s_games_begin_before_anything_is_compiled_and_show_how_far_they_are(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    class Lucky(sw.SiegeStones):
-        @staticmethod
-        @sw.rule
-        def break_tie(t, s, tied):  # type: ignore[no-untyped-def]
-            return 1 + 0 * tied
-
-    monkeypatch.setattr(machine, "_compiled", lambda *_: pytest.fail("rules were compiled"))
-    monkeypatch.setattr(progress, "PATIENCE", 0)
-    monkeypatch.setenv("COLUMNS", "80")  # where all of it has room
-    monkeypatch.setenv("LINES", "24")
-    start = Lucky(side=3).start()
-    found = start.playouts(30, seed=5)
-    assert found.games == 30
-    assert progress.UNCOMPILED in capsys.readouterr().err
-    assert start.playouts(30, seed=5, progress=False) == found
-    assert not capsys.readouterr().err
 
 
 def test_a_game_that_is_over_has_no_plies() -> None:

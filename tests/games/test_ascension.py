@@ -266,10 +266,3 @@ def test_the_effects_of_a_move_are_what_it_brings_about(game: sw.Ascension, seed
         assert {*p.false_gods, *effects.false_gods} == {*q.false_gods}
         assert Counter(p.worshippers[seat]) + Counter(effects.worshippers) == Counter(q.worshippers[seat])
         p = q
-
-
-@given(positions("ascension"))
-def test_a_view_shows_everything(p: AscensionPosition) -> None:
-    view = p.view(1)
-    assert view.state == p.state
-    assert view.determinize(Random(1)) == p

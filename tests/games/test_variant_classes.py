@@ -10,7 +10,6 @@ from siege_variants import PieRule, Ratings
 import stoneswidgets as sw
 from stoneswidgets.core.rules.registry import classes
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.plumbing import progress
 from stoneswidgets.scene import picture
 
 
@@ -179,14 +178,6 @@ def test_a_move_of_ones_own_takes_no_other_moves_text(parent, text) -> None:
 def test_a_move_is_declared_once() -> None:
     with pytest.raises(sw.BadRules, match="there is a move swap already"):
         type("Twofold", (PieRule,), {"swap": sw.move("take over")})
-
-
-def test_a_check_shows_how_far_it_is(monkeypatch, capsys) -> None:
-    monkeypatch.setattr(progress, "PATIENCE", 0)
-    sw.SiegeStones(side=3).check(games=2)
-    assert "SiegeStones: 100%" in capsys.readouterr().err
-    sw.SiegeStones(side=3).check(games=2, progress=False)
-    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("parent", [sw.SiegeStones, sw.MunchStones, sw.BluffStones])

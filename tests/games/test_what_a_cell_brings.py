@@ -8,21 +8,6 @@ import stoneswidgets as sw
 from tests.games.cells import body, rule, run
 
 
-def test_many_moves_of_ones_own_are_one_sentence() -> None:
-    cell = body(
-        "crosses = sw.move(*(f'X{i}' for i in range(9)))",
-        "@sw.rule",
-        "def legal(t, s, seat, out):",
-        "    n = rules.legal(t, s, seat, out)",
-        "    out[n] = t.crosses[0]",
-        "    return n + 1",
-    )
-    known = run(
-        f"{cell}    @sw.rule\n    def apply(t, s, action):\n        rules.apply(t, s, action) if action < t.crosses[0] else rules.settle(t, s, 0)\n"
-    )
-    assert "Moves of its own: X0, X1, X2, X3, X4, X5, … (9)." in str(sw.rules(known["Mine"]()))
-
-
 @pytest.mark.parametrize(("left", "named"), [(99, ["'swap'"]), (8, [])])
 def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games(
     left, named, recwarn

@@ -9,13 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
 from siege_variants import Ratings
 
 import stoneswidgets as sw
 from tests import tiny
-from tests.strategies import SEEDS, games
-from tests.tiers import FEW
 from tests.tiny.thicket import ThicketForPoints
 
 np = pytest.importorskip("numpy")
@@ -35,10 +32,6 @@ VARIANTS = [
     *tiny.FEW,
 ]
 PERFECT, RECALL = (pyspiel.IIGObservationType(perfect_recall=recall) for recall in (False, True))
-
-
-def name_of(game: sw.Game) -> str:
-    return f"{game.name}({','.join(f'{name}={value}' for name, value in game.rules.items())})"
 
 
 def play(state: Any, rng: Random, longest: int = 10_000) -> Any:
@@ -72,18 +65,6 @@ def test_random_sim_test(name: str, kind: Any) -> None:
     )
     np.random.seed(1)
     SUITE.sim_game(game)
-
-
-@FEW
-@given(games(), SEEDS)
-def test_both_suites_under_any_rules(game: sw.Game, seed: int) -> None:
-    if game.name == "tavern":  # the same game, sooner over
-        game = game.from_rules({**game.rules, "target": 50, "trades": 5, "stall": game.stall % 10 + 1})
-    loaded = pyspiel.load_game(name_of(game))
-    assert loaded.rules == game
-    np.random.seed(seed % 2**32)
-    SUITE.sim_game(loaded)
-    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
 
 
 # ---------------------------------------------------------------- what a game says of itself

@@ -82,6 +82,20 @@ def test_a_comparison_keeps_the_games_of_both_rules_and_shows_where_they_part():
         assert f"{len(each.moves)} moves" in repr(sw.Replay(each))
 
 
+def test_two_games_that_part_are_chapters_in_which_it_is_said_where():
+    found = sw.lab.compare(
+        sw.SiegeStones(), sw.SiegeStones(tiebreak="threat", goal=3), games=60, seed=2, progress=False
+    )
+    first, second = found.study().chapters
+    number = found.first_parting()
+    assert first.last.line() == found.first.record(number).moves
+    assert second.last.line() == found.second.record(number).moves
+    assert (first.game, second.game) == (sw.SiegeStones(), sw.SiegeStones(tiebreak="threat", goal=3))
+    (one,), (other,) = ([node for node in chapter.nodes() if node.text] for chapter in (first, second))
+    assert one.line() == other.line()
+    assert (one.main and one.main.move) != (other.main and other.main.move)
+
+
 def test_the_intervals_of_several_levels_hold_at_once():
     rules = sw.SiegeStones(side=3, goal=2), sw.SiegeStones(side=3, goal=2, opening="no-tower")
     one = lab.compare_levels(*rules, (1,), games=200, seed=1, progress=False)[1]["AdvantageP1"]

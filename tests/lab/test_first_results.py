@@ -37,6 +37,7 @@ def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:
     monkeypatch.setattr(plain, "FIRST", 1_000.0)
     game = variant(apply=sw.rule(again))()
     assert sw.lab.simulate(game, games=200, seed=1, progress=False).games == 200
+    assert game.start().playouts(30, seed=5).games == 30
     assert sw.bot(level=4, seed=1).choose(game.start().view(0)) in game.start().legal_moves()
 
 

@@ -161,13 +161,3 @@ def test_the_end_is_told_with_its_reason():
     assert picture(over).status() == "The ninth tower is placed. Player 1 wins, 7 points to 0."
     assert picture(over).announce(last, "r:c4d4d5").endswith(picture(over).status())
     assert picture(over).standing(0) == "7 points, 2 worshippers"
-
-
-# ---------------------------------------------------------------- set up
-
-
-def test_where_a_god_rises_beside_a_false_one_it_is_said_around_which_the_followers_leave():
-    """It was "Player 1 gains 1 red worshipper. All 6 around it leave"."""
-    at_once = sw.ExerciseSet.of_lesson("ascension-deeper")["at-once"]
-    why = at_once.check(at_once.solutions()[0]).why
-    assert "Player 1 gains 1 red worshipper. All 6 around d5 leave: 5 red and 1 yellow follower." in why

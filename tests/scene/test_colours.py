@@ -30,12 +30,17 @@ def variables(dark):
     return found
 
 
-def luminance(colour):
+def light(colour):
+    """Return how much red, green and blue light a colour is."""
     digits = colour.removeprefix("#")
     digits = "".join(d * 2 for d in digits) if len(digits) == 3 else digits
     parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+
+
+def luminance(colour):
+    red, green, blue = light(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one, other):
@@ -97,9 +102,9 @@ BLIND = {
 
 
 def lab(colour, seen=BLIND["to nothing"]):
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    light = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    r, g, b = (min(1, max(0, sum(m * part for m, part in zip(row, light, strict=True)))) for row in seen)
+    r, g, b = (
+        min(1, max(0, sum(m * part for m, part in zip(row, light(colour), strict=True)))) for row in seen
+    )
     x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047
     y, z = 0.2126 * r + 0.7152 * g + 0.0722 * b, (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883
     x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))

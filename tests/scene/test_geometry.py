@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from math import dist, hypot
 
 import pytest
@@ -12,15 +11,6 @@ from stoneswidgets.scene.geometry import UNIT, Orientation, Plan
 from tests.boards.shapes import BOARDS, CROOKED
 
 ALL = [Orientation(turn, mirrored) for mirrored in (False, True) for turn in range(6)]
-
-
-@pytest.mark.parametrize("side", [2, 3, 4, 5])
-@pytest.mark.parametrize("orientation", ALL)
-def test_neighbours_stay_neighbours(side, orientation):
-    plan = Plan(hexhex(side), orientation)
-    for (a, at), (b, bt) in combinations(plan.spaces.items(), 2):
-        i, j = plan.board.index(a), plan.board.index(b)
-        assert (abs(dist(at, bt) - UNIT) < 1e-6) == (j in plan.board.neighbours[i])
 
 
 @pytest.mark.parametrize("orientation", ALL)

@@ -119,6 +119,9 @@ def test_a_game_without_a_page_of_rules_is_told_by_its_docstring_and_parameters(
         page.sentences[3]
         == "The rule parameter goal is 10: points that win; it may be a whole number from 5 to 50 (R2)."
     )
+    assert (
+        page.sentences[-1] == "Moves of its own: roll, stay, rolled 1, rolled 2, rolled 3, rolled 4, … (8)."
+    )
     assert "Rulings" not in str(page) + page._repr_html_()
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from random import Random
 
 import pytest
@@ -11,7 +10,6 @@ import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
-from stoneswidgets.games.siegestones.picture import SiegeStonesPicture
 from stoneswidgets.games.tavern import rules as tavern
 from stoneswidgets.kernel import OVER
 from stoneswidgets.plumbing.language import listed
@@ -112,17 +110,6 @@ def test_pieces_and_who_controls_a_tower_are_told_under_any_rules() -> None:
     ]
 
 
-def test_a_variant_may_bring_a_picture_of_its_own(monkeypatch) -> None:
-    class MinePicture(SiegeStonesPicture):
-        def asked(self):
-            return "own words"
-
-    game = variant(settle=sw.rule(loses))()
-    monkeypatch.setattr(sys.modules[type(game).__module__], "MinePicture", MinePicture, raising=False)
-    assert picture(game.start()).asked() == "own words"
-    assert picture(game.start()).status() == "Black to move: drop a stone or a tower."
-
-
 def test_a_variant_of_a_variant_says_what_both_say() -> None:
     """The first one's rules were left out, and "All else is as in SiegeStones" stood there."""
     six = type("Six", (sw.SiegeStones,), {"__doc__": "Six towers", "towers": 6})
@@ -146,17 +133,3 @@ def test_a_space_that_a_rule_closes_is_not_told_to_be_empty_or_taken_by_a_stone(
     assert picture(position).labels()["space:a4"] == "a4, closed"
     with pytest.raises(sw.IllegalMove, match="a4 is closed"):
         position.play("a4")
-
-
-def passes_on_an_empty_board(t, s, seat, out):
-    n = rules.legal(t, s, seat, out)
-    if s.empty == t.full:
-        out[n] = rules.PASS
-        n += 1
-    return n
-
-
-def test_a_refusal_does_not_call_what_a_variant_allows_forbidden() -> None:
-    passing = variant(legal=sw.rule(passes_on_an_empty_board))()
-    with pytest.raises(sw.IllegalMove, match="'pass': passing is not possible now"):
-        passing.start().play("pass").play("d4").play("pass")

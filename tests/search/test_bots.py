@@ -140,13 +140,6 @@ def test_a_level_makes_as_many_simulations_as_its_game_needs(name: str, simulati
     assert LevelledBot(3)._search(position.view(position.to_move[0])).simulations == simulations
 
 
-def test_one_bot_plays_different_games() -> None:
-    bot = sw.bot(2, seed=1)
-    for game in (sw.SiegeStones(), sw.Ascension(), sw.SiegeStones()):
-        p = game.start()
-        assert bot.choose(p.view(0)) in p.legal_moves()
-
-
 def visits_of(bot: TreeSearch) -> int:
     tree = Tree(sw.Ascension().start(seed=1).view(0), Random(1), judged=bot.judged, narrow=bot.narrow)
     tree.grow(5_000)

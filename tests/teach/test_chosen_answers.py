@@ -42,19 +42,6 @@ def test_who_opens_an_odd_run_is_not_behind(stones, value):
     assert sw.solve(position).value == value
 
 
-def test_with_three_players_the_first_moves_the_first_tower():
-    """M3."""
-    match = sw.Match(sw.MunchStones(players=3), seed=1)
-    while match.position.phase == "build":
-        match.play(match.position.legal_moves()[0])
-    assert match.position.turn == 0
-
-
-def test_the_lines_of_two_players():
-    """M4."""
-    assert [len(line) for line in sw.MunchStones(lines=True).start(seed=1).lines] == [17, 16]
-
-
 # ------------------------------------------------------------ BluffStones
 
 

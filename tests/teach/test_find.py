@@ -7,9 +7,8 @@ from hypothesis import assume, given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.scene import picture
-from stoneswidgets.teach.find import Listed, Reach
+from stoneswidgets.teach.find import Reach
 from stoneswidgets.teach.goal import Goal
-from stoneswidgets.teach.question import Verdict
 from stoneswidgets.teach.reading import read
 from tests.strategies import SEEDS, walk
 from tests.tiers import FEW
@@ -78,18 +77,3 @@ def test_a_move_is_right_if_its_goal_is_reached_after_it_and_if_it_is_to_last_af
         verdict = question.check(move)
         assert verdict.right == (move in right)
         assert verdict.right or reduce(type(position).play, verdict.line, position) in missed[move]
-
-
-def listed(**given):
-    return Listed(
-        **{"name": "q", "ask": "?", "position": START, "right": {"d5": "Level."}, "otherwise": "No.", **given}
-    )
-
-
-def test_moves_that_a_teacher_has_judged():
-    question = listed(wrong={"a1": Verdict(right=False, why="Far away.", line=("a1", "b5"))})
-    assert question.solutions() == ("d5",)
-    assert question.check("d5")[:3] == (True, "Level.", ("d5",))
-    assert question.check("a1")[:3] == (False, "Far away.", ("a1", "b5"))
-    assert question.check("a2")[:3] == (False, "You dropped a stone on a2.\nNo.", ("a2",))
-    assert question.explain() == "A stone on d5.\nLevel."

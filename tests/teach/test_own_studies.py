@@ -174,10 +174,3 @@ def test_what_is_said_to_any_other_move_is_so():
     }
     right = {move for move, child in lines.items() if not child.glyph}
     assert right == {move for move, coins in forced.items() if coins == max(forced.values())}
-
-
-def test_who_has_been_traded_with_may_not_be_traded_with_straight_back():
-    study = sw.Study.of_game("tavern")["who-is-next"]
-    traded = next(node for node in study.chapters[0].nodes() if node.move == "yes")
-    assert traded.position.to_move == (2,)
-    assert not [move for move in traded.position.legal_moves() if re.search(r"[>!]1:", move)]

@@ -115,7 +115,10 @@ def test_one_of_each_kind():
         "play": solved["play"],
     }
     found.prove()
-    assert found["listed"].check("a1").line == ("a1", "b5")
+    assert found["listed"].check("d5")[:3] == (True, "Level.", ("d5",))
+    assert found["listed"].check("a1")[:3] == (False, "Far.", ("a1", "b5"))
+    assert found["listed"].check("a3")[:3] == (False, "You dropped a stone on a3.\nNo.", ("a3",))
+    assert found["listed"].explain() == "A stone on d5.\nLevel."
     assert found["choose"].hints == ("One.",)
 
 

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from random import Random
 from xml.etree import ElementTree as ET
 
-import pytest
-from hypothesis import given
-
 import stoneswidgets as sw
-from tests.strategies import SEEDS
-from tests.tiers import FEW
 
 THREE_ALL = "4,7,4,11[ree]./[rxe]..6./1[rwe]6.../.6.[rxe]111/.[rxe]1..6/1.[rwe].6/66.[rwe]"
 
@@ -40,21 +34,6 @@ def test_a_game_that_is_over_waits_until_the_other_comes_back():
     assert moves(compare) == [(), ()]
     other.match.play("f7")
     assert moves(compare) == [("f7",), ("f7",)]
-
-
-@pytest.mark.full
-@FEW
-@given(SEEDS)
-def test_boards_under_the_same_rules_stay_the_same(seed):
-    rng = Random(seed)
-    compare = compared(sw.SiegeStones(), sw.SiegeStones())
-    for _ in range(12):
-        match = rng.choice(compare.boards).match
-        if match.can_undo and rng.random() < 0.4:
-            match.undo()
-        elif not match.position.is_over:
-            match.play(rng.choice(match.position.legal_moves()))
-        assert compare.boards[0].position == compare.boards[1].position
 
 
 def test_it_is_kept_as_one_picture():

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from xml.etree import ElementTree as ET
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.sets import ExerciseSet
-from stoneswidgets.widgets import answers
 from tests.teach.test_docs import EXAMPLE
 from tests.widgets.wire import handle
 
@@ -160,32 +158,6 @@ def test_a_question_about_a_whole_position_shows_all_of_it_and_one_for_a_seat_it
     assert not board(coins)._scene["secret"]
     assert board(force)._scene["labels"]["own:4"] == "your hidden stone 4: gold"
     assert board(sw.Exercise("tavern/seventh-silver"))._scene["labels"]["seat2:4"].endswith("unknown")
-
-
-async def seen(exercise, until):
-    """Let time pass, as before a page that shows the board, until the board is in some state."""
-    while not until(board(exercise)):  # noqa: ASYNC110 (a page would look, too)
-        await asyncio.sleep(0.01)
-
-
-def test_before_a_page_a_wrong_move_is_answered_and_then_leaves_by_itself(monkeypatch):
-    monkeypatch.setattr(answers, "PAUSE", 0.01)
-    monkeypatch.setattr(answers, "_LONGEST", 0.05)
-
-    async def learner():
-        exercise, form = made("keep-e5")
-        handle(board(exercise)._session, {"id": 1, "do": "hello", "n": 0})
-        board(exercise).match.play("f6")
-        assert (board(exercise).match.moves, form._form["again"]) == (("f6",), "Try again")
-        await seen(exercise, lambda board: board.match.moves == ("f6", "e6"))
-        assert board(exercise)._scene["paths"] == {}
-        await seen(exercise, lambda board: board.match.moves == ())
-        await seen(exercise, lambda board: board._scene["status"].startswith("Try again: "))
-        assert (form._form["again"], form._form["tone"]) == ("", "wrong")
-        board(exercise).match.play("e6")
-        assert exercise.solved
-
-    asyncio.run(learner())
 
 
 def test_solved_can_be_observed():

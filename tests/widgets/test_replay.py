@@ -81,14 +81,6 @@ def test_of_a_match_that_goes_on_a_seat_gets_its_own_view_alone(name, seat):
     assert reel(sw.Replay(match, seat=seat))["texts"] == {}
 
 
-@pytest.mark.full
-def test_deals_are_in_no_seats_replay():
-    match = played(sw.Tavern(), 30)
-    for seat in (None, 0):
-        assert "deal:" not in sw.Replay(match, seat=seat)._reel
-    assert "deal:" in reel(sw.Replay(match.record()))["texts"]["record"]
-
-
 def test_what_is_over_is_open_and_can_be_passed_on():
     match = played(sw.BluffStones())
     texts = reel(sw.Replay(match))["texts"]

@@ -113,14 +113,6 @@ def test_an_earlier_position_is_looked_at_without_losing_the_game():
     assert table.match.moves == ("Td4", "c4", "d5", "e5")
 
 
-def test_looking_back_shows_no_more_than_the_seat_may_know():
-    match = sw.Match(sw.Tavern(), seed=7)
-    session = Session(match, [player(None)] * 4, lambda _: None, lambda _: None, 1)
-    match.play("pass")
-    handle(session, {"id": 1, "n": session.number, "do": "look", "at": 1})
-    assert session.display.view == match.positions[1].view(1)
-
-
 def test_what_the_others_did_is_told_move_by_move():
     bots = [sw.bot(level=1, seed=seed) for seed in range(3)]
     session = Session(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import string
 from random import Random
 from time import process_time
@@ -149,17 +148,3 @@ def test_what_has_no_code():
         sw.code(sw.Record(sw.SiegeStones(), None, ("z9",)))
     with pytest.raises(sw.StonesError, match="at most 4,095 moves"):
         sw.code(sw.Record(sw.SiegeStones(), None, ("pass",) * 4096))
-
-
-def test_a_code_is_taken_wherever_a_game_that_was_played_is():
-    (text,) = KNOWN
-    record = sw.from_code(text)
-    assert sw.Board(text).match.moves == record.moves
-    assert str(sw.svg(text)) == str(sw.svg(record))
-    assert repr(sw.Replay(text)) == repr(sw.Replay(record))
-    exercise = {"name": "a", "kind": "compute", "ask": "Whose turn?", "position": text, "reading": "turn"}
-    whole = {"format": "stoneswidgets-exercises", "version": 1, "title": "A set", "exercises": [exercise]}
-    assert sw.ExerciseSet.loads(json.dumps(whole))["a"].position == record.positions()[-1]
-    for wrong in (sw.Board, sw.svg, sw.Replay):
-        with pytest.raises(sw.BadRecord, match="mistyped"):
-            wrong(text[:-1] + "X")

@@ -159,17 +159,6 @@ def test_a_rule_from_a_cell_runs_plain_in_a_browser_and_that_is_said_once(browse
     assert said[0].startswith("Toothless has rules of its own, which nothing in a browser can compile")
 
 
-@pytest.mark.night
-@pytest.mark.skipif(not available(), reason="numba is not installed")
-def test_a_variants_rules_are_searched_by_numbas_code_as_in_plain_python(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    found = course.variant()
-    monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)
-    assert course.variant()[:2] == found[:2]
-    assert found[2] is True
-
-
 class OnceMore(sw.SiegeStones):
     """Whoever drops a tower moves again."""
 

@@ -3,48 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from threading import Event, Thread
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.kernel.compiling import available
-from stoneswidgets.search.exact.solve import solution_of
 from stoneswidgets.search.nodes import STAMP
 from stoneswidgets.search.tree import Tree
-from tests.search.exact.test_solve import munching
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stoneswidgets.core.position import Position
-
-
-def test_a_solver_is_stopped_from_another_thread_in_mid_thought() -> None:
-    whole = solution_of(munching(3, 27))
-    for _ in whole.proving():
-        pass
-    solution, stop, reports = solution_of(munching(3, 27)), Event(), list[int]()
-    begun = Event()
-
-    def think() -> None:
-        for states in solution.proving():
-            reports.append(states)
-            begun.set()
-            if stop.is_set():
-                return
-
-    thinking = Thread(target=think)
-    thinking.start()
-    begun.wait()
-    stop.set()
-    reported = len(reports)
-    thinking.join()
-    assert reports == sorted(set(reports))
-    assert not solution.proven
-    assert solution.states == reports[-1] < whole.states / 2
-    assert reported >= 1
 
 
 def grow(position: Position) -> tuple[Callable[[], object], Callable[[], bytes]]:
