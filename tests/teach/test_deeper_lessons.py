@@ -115,7 +115,7 @@ def test_what_the_second_lesson_on_munchstones_says_of_its_exercises_is_so():
         cell.id: cell
         for cell in nbformat.read(FOLDER / notebook_of("munchstones-deeper"), as_version=4).cells
     }
-    assert "three runs of up to five stones" in cells["count"].source
+    assert "three runs of up to five stones" in lesson["two-odd"].then
     assert cells["runs"].outputs[0].text == "31 boards; the rule is wrong in 0\n"
 
 
