@@ -4,6 +4,7 @@ import { type Analysis, type Layer, type Scene, isAnalysis, occupied } from "./s
 import type { Local } from "./state";
 import type { Model } from "./talk";
 import { leaves } from "./tree";
+import * as words from "./words";
 
 const WIDE = 60;
 
@@ -54,11 +55,7 @@ export function spots(scene: Scene, local: Local): Map<string, Spot> {
   return found;
 }
 
-/** How a game ends after a move that is proven; a win that several share is a draw. */
-const end = (chance: number): string => (chance ? (chance > 99 ? "win" : "draw") : "loss");
-
-export const told = (spot: Spot | undefined): string | undefined =>
-  spot && (spot.proven ? `Proven ${end(spot.chance)}.` : `Wins ${spot.chance} %${spot.best ? ", the best" : ""}.`);
+export const told = (spot: Spot | undefined): string | undefined => spot && words.worth(spot);
 
 /** A number and a bar for each element; where something stands, at its foot. */
 export function chances(scene: Scene, found: Map<string, Spot>): Layer {
@@ -68,7 +65,7 @@ export function chances(scene: Scene, found: Map<string, Spot>): Layer {
     const [x, y, size = 1] = scene.at[id] ?? [0, 0];
     const foot = free(id) ? "" : "translate(0 30) scale(.76)";
     const mark = html`<g class="chance ${best && "best"} ${few && "few"} ${proven && "proven"}" transform="translate(${x} ${y}) scale(${size}) ${foot}"
-      ><rect class="plate" x="-36" y="-25" width="72" height="50" rx="10"/><text y="-5">${proven ? end(chance) : chance}</text
+      ><rect class="plate" x="-36" y="-25" width="72" height="50" rx="10"/><text y="-5">${proven ? words.ends(chance) : chance}</text
       ><rect class="track" x="-30" y="13" width="${WIDE}" height="7"/><rect class="bar" x="-30" y="13" width="${(WIDE * chance) / 100}" height="7"/></g>`;
     return [`chance:${id}`, mark.text];
   });

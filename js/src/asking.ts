@@ -2,7 +2,7 @@
 // have been done: Python is asked how things are. It answers in order, so what has no answer by then gets none any more.
 import type { AnyModel } from "@anywidget/types";
 import { whenGone } from "./kernel-status";
-import { helps } from "./remedies";
+import { helps } from "./words";
 
 /** Milliseconds until it is told that an answer is long in coming, and asked how things are; nobody waits for that to a greeting. */
 const PATIENCE = 1000;

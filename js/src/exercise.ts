@@ -6,6 +6,7 @@ import { type Markup, fill, html, part } from "./html";
 import { reveal } from "./reveal";
 import type { Answer, Line } from "./scene";
 import { Voice, told } from "./voice";
+import * as words from "./words";
 
 interface Form {
   ask: string;
@@ -167,7 +168,7 @@ class View implements Shown {
         return stone;
       }),
     );
-    const count = solved === tally.length ? `All ${solved} solved. Well played!` : `${solved} of ${tally.length} solved`;
+    const count = words.solved(solved, tally.length);
     if (tally.length === 0) return;
     place.append(count);
     if (this.root.isConnected) this.#verdict.tell(count);

@@ -10,6 +10,7 @@ import { type Local, canPlay, chosen } from "./state";
 import { type Arrow, isArrow, steer } from "./arrow-keys";
 import { options } from "./tree";
 import { flowing } from "./voice";
+import * as words from "./words";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -64,7 +65,7 @@ export class Field {
     const before = this.#scene;
     this.#scene = scene;
     set(this.element, "viewBox", scene.view.join(" "));
-    set(this.element, "aria-label", `${scene.title} board. ${scene.status} ${scene.differs} Arrow keys walk, Enter chooses, Escape gives up.`);
+    set(this.element, "aria-label", words.keys(scene));
     if (scene.at !== before?.at) [this.element.style.minWidth, this.element.style.minHeight] = least(scene);
     this.#layers.board.draw(scene.board);
     this.#light.own(this.element);

@@ -1,4 +1,6 @@
 // Marks drawn on the board: from a place to a place, by dragging, by a long touch, or by keys; one that is there already is erased.
+import * as words from "./words";
+
 const SVG = "http://www.w3.org/2000/svg";
 /** How long a finger rests until it draws, in milliseconds, and how far it may slip meanwhile, in pixels. */
 const [REST, SLIP] = [450, 10];
@@ -79,7 +81,7 @@ export function drawing(board: HTMLElement, pen: Pen, signal: AbortSignal): void
     const here = place(event.target);
     if (!here || from) return end(here);
     from = here;
-    pen.say(`From ${name(here)}: Enter here again, or where an arrow is to go.`);
+    pen.say(words.arrowFrom(name(here)));
   };
   listen("click", (event) => draws(event) && (event.detail ? keep : enter)(event)); // a screen reader's click has no pointer
   listen("keydown", (event) => {
@@ -88,7 +90,7 @@ export function drawing(board: HTMLElement, pen: Pen, signal: AbortSignal): void
     else if (event.key === "Escape" && from) {
       keep(event);
       end();
-      pen.say("Nothing drawn.");
+      pen.say(words.NO_ARROW);
     }
   });
 }

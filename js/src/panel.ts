@@ -7,11 +7,12 @@ import { type Icon, icon } from "./icons";
 import { type Scene, type Shown, drawn } from "./scene";
 import { type Local, chosen } from "./state";
 import { follow } from "./tree";
+import * as words from "./words";
 
 export type Part = (scene: Shown, local: Local) => Markup;
 
 export const headline = (scene: Shown, local: Local): string =>
-  local.lost ? `${local.helps.gone} This is the last position. ${local.helps.again}` : local.silent ? local.helps.busy : scene.status;
+  local.lost ? words.lost(local.helps) : local.silent ? local.helps.busy : scene.status;
 
 export const status: Part = (scene, local) => {
   const text = headline(scene, local);
@@ -26,9 +27,8 @@ const choices: Part = (scene, local) => {
   const items = Object.entries(scene.tray).map(([id, item], i) => {
     const next = chosen(scene, local, id);
     const leadsOn = next !== null && follow(scene.paths, next) !== 0;
-    const count = item.count === undefined ? "" : `, ${item.count} left`;
     return html`<button type="button" class="item" data-choose="${id}" ${leadsOn && html`aria-pressed="${String(local.path.includes(id))}"`}
-      aria-label="${item.label}${count}" aria-keyshortcuts="${i + 1}" ${!next && html`aria-disabled="true"`}
+      aria-label="${item.label}${item.count !== undefined && words.left(item.count)}" aria-keyshortcuts="${i + 1}" ${!next && html`aria-disabled="true"`}
       ><span title="${item.label} (${i + 1})">${drawing(drawn(scene, item)) ?? item.label}</span>${item.count !== undefined && html`<span class="count">${item.count}</span>`}</button>`;
   });
   return html`<div role="group" aria-label="Choices">${items}</div>`;

@@ -16,13 +16,6 @@ export const chanceAt = (points: [number, number][], at: number): number | undef
 /** The move that is nearest to a place on the curve, from 0 at its left end to 1 at its right. */
 export const stepAt = (part: number, moves: number): number => Math.max(0, Math.min(moves, Math.round(part * moves)));
 
-/** What is said once all moves were looked at; nothing of a review that was stopped, or closed. */
-export function ready({ done, costly: [first] = [] }: ReviewState): string {
-  if (done !== 100 || !first) return "";
-  const { head, note, rows: [dearest] } = first;
-  return `The review is ready. ${dearest ? `${head}: move ${dearest[0]}, ${dearest[1]}.` : note}`;
-}
-
 /** A round mark, though the drawing is stretched: a line of no length, as wide as the mark. */
 const dot = (name: string, at: string, up: string): Markup => html`<path class="${name}" d="M${at} ${up}h0"/>`;
 

@@ -90,6 +90,8 @@ export interface ReviewState {
   /** The moves that cost most; where one person looks at the board, their own come first. */
   costly?: CostlyMoves[];
   note?: string;
+  /** What is said aloud as soon as it has begun, and once all moves were looked at. */
+  said?: string;
   here?: ReviewHere;
 }
 

@@ -1,6 +1,7 @@
 // Sounds of stones, made by the browser itself: off until somebody turns them on, and then remembered by the browser.
 import { recall, remember } from "./memory";
 import type { Scene } from "./scene";
+import { acting } from "./state";
 
 let context: AudioContext | undefined;
 
@@ -25,7 +26,6 @@ function tone(pitch: number, after: number, lasts: number, falls = 1): void {
   oscillator.stop(begins + lasts);
 }
 
-const over = ({ seats }: Scene): boolean => !Object.values(seats).some((seat) => seat.acts);
 const flags = ({ pieces }: Scene): string => Object.entries(pieces).filter(([id]) => id.startsWith("marker:")).join();
 
 /** Lets what has happened be heard: a stone on wood, something taken or won over, the end. */
@@ -34,5 +34,5 @@ export function hear(before: Scene, scene: Scene): void {
   tone(190, 0, 0.09, 0.5);
   if (Object.keys(scene.taken).length > 0) tone(330, 0.09, 0.14, 0.6);
   if (flags(scene) !== flags(before)) [440, 590].forEach((pitch, i) => tone(pitch, 0.12 + i * 0.09, 0.2));
-  if (over(scene) && !over(before)) [390, 490, 590, 780].forEach((pitch, i) => tone(pitch, 0.3 + i * 0.14, 0.4));
+  if (acting(before) && !acting(scene)) [390, 490, 590, 780].forEach((pitch, i) => tone(pitch, 0.3 + i * 0.14, 0.4));
 }

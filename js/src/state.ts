@@ -1,6 +1,6 @@
 // The state of one view, not shared with other views: a half-chosen path, the pointer, the focus.
 import { recall } from "./memory";
-import { type Remedies, remedies } from "./remedies";
+import { type Remedies, remedies } from "./words";
 import { sounding } from "./sound";
 import { choose, follow } from "./tree";
 import type { Analysis, Scene, Why } from "./scene";

@@ -7,6 +7,7 @@ import type { Lent } from "./lent";
 import { drawing } from "./marking";
 import type { Answer, Traits } from "./scene";
 import type { Fields, Talk } from "./talk";
+import * as words from "./words";
 
 let lent: Lent;
 
@@ -225,18 +226,14 @@ class Panel {
 
   // ---------------------------------------------------------------- done
 
-  #go(node: number | undefined, otherwise: string): void {
-    if (node === undefined) this.say(otherwise);
-    else this.#ask("go", { node });
-  }
-
   /** Goes back or on, or to the line above or below; after the last comes the first. */
   walk(way: string): void {
     const { at, nodes } = this.#scene;
     const lines = this.#lines();
-    if (way === "back") this.#go(this.#before(at), "This is the start.");
-    else if (way === "on") this.#go(after(nodes, at)[0], "This line ends here.");
-    else this.#go(lines.length > 1 ? lines.at((lines.indexOf(at) + (way === "up" ? -1 : 1)) % lines.length) : undefined, "There is no other line here.");
+    const beside = lines.length > 1 ? lines.at((lines.indexOf(at) + (way === "up" ? -1 : 1)) % lines.length) : undefined;
+    const node = way === "back" ? this.#before(at) : way === "on" ? after(nodes, at)[0] : beside;
+    if (node === undefined) this.say(words.nowhere(way));
+    else this.#ask("go", { node });
   }
 
   #ask(verb: string, fields: Fields = {}, answered?: (answer: Answer) => void): void {

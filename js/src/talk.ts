@@ -1,7 +1,7 @@
 // Talking to Python: every question has an id and gets an answer; a long silence is told.
 import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, someId, type Waiting } from "./asking";
-import { remedies } from "./remedies";
+import { remedies } from "./words";
 import type { Answer, Scene, Traits } from "./scene";
 import { Seen } from "./scene-sync";
 

@@ -6,10 +6,9 @@ import { Field } from "./field";
 import { LENT } from "./lent";
 import { MoveList, towards } from "./move-list";
 import { BEFORE, PARTS, headline } from "./panel";
-import { helps } from "./remedies";
 import { recall, remember } from "./memory";
 import { widen } from "./min-size";
-import { ready, stepAt } from "./review";
+import { stepAt } from "./review";
 import { parsed, renew } from "./morph";
 import { save } from "./save";
 import type { Answer, Line, Scene, Shown } from "./scene";
@@ -22,6 +21,7 @@ import { shade } from "./theme";
 import { beside, rove } from "./toolbar";
 import { follow } from "./tree";
 import { Voice, told } from "./voice";
+import * as words from "./words";
 
 /** A button that cannot be used now. */
 const IDLE = "button:is(:disabled, [aria-disabled])";
@@ -125,12 +125,11 @@ export class View {
   #announce(scene: Shown, before: Shown): void {
     const length = (each: Scene): number => Object.keys(each.moves).length;
     const [made, looks] = [length(scene) !== length(before), scene.step !== before.step];
-    const { here, running } = scene.review;
+    const { here, said } = scene.review;
     const thought = looks && here && here.number !== before.review.here?.number ? here.text : [];
-    const more = [scene.remark, ...thought].filter(Boolean).map((text): Line => ["", ` ${text}`]);
-    const news = [...told(scene.say, scene.lines["say"]), ...more];
+    const news: Line[] = [...told(scene.say, scene.lines["say"]), ["", ["", scene.remark, ...thought].join(" ")]];
     if (scene.say && (made || looks || scene.say !== before.say)) this.#voice.say(news, looks && !made);
-    if (!running !== !before.review.running) this.#voice.say(running ? "The review has begun." : ready(scene.review));
+    if (said && said !== before.review.said) this.#voice.say(said);
   }
 
   #think(): void {
@@ -187,8 +186,8 @@ export class View {
     const hand = path.join();
     if (this.#headline && headline !== this.#headline && !quiet) {
       const other = hand && hand !== this.#hand;
-      const held: Line[] = other ? [["", ` In hand: ${path.map((id) => this.#label(id)).join(", ")}.`]] : [];
-      this.#voice.tell([...told(headline, lost || silent ? [] : this.#scene.lines["status"]), ...held]);
+      const held = other ? words.inHand(path.map((id) => this.#label(id))) : "";
+      this.#voice.tell([...told(headline, lost || silent ? [] : this.#scene.lines["status"]), ["", held]]);
     }
     this.#headline = headline;
     this.#hand = hand || this.#hand;
@@ -215,13 +214,13 @@ export class View {
   }
 
   lost(): void {
-    Object.assign(this.#local, { lost: true, helps: helps(this.root) });
+    Object.assign(this.#local, { lost: true, helps: words.helps(this.root) });
     this.#show();
   }
 
   silent(waiting: boolean): void {
     if (this.#local.silent === waiting) return;
-    Object.assign(this.#local, { silent: waiting, helps: helps(this.root) });
+    Object.assign(this.#local, { silent: waiting, helps: words.helps(this.root) });
     this.#show();
   }
 
@@ -243,7 +242,7 @@ export class View {
       else this.#ask("play", { path: next }, undefined, this.#noting());
     } else {
       this.#local.path = next;
-      this.#voice.say(`Chosen: ${this.#label(id)}.`);
+      this.#voice.say(words.chosen(this.#label(id)));
     }
     this.#show();
   }
@@ -252,7 +251,7 @@ export class View {
   #try(id: string): void {
     const scene = this.#scene;
     if (!canPlay(scene, this.#local) || !Object.keys(scene.paths)[0]) {
-      this.#voice.say(`${this.#label(id)}: not possible now.`);
+      this.#voice.say(words.notPossible(this.#label(id)));
       return;
     }
     this.#ask("play", { path: [...this.#local.path, id], n: scene.n }, undefined, this.#noting());
@@ -292,7 +291,7 @@ export class View {
     Object.assign(this.#local, { path: kept, error: "", note: "" });
     this.#show();
     const given = path.filter((id) => !kept.includes(id)).map((id) => this.#label(id));
-    if (given[0]) this.#voice.say(`Given up: ${given.join("; ")}.`);
+    if (given[0]) this.#voice.say(words.givenUp(given));
     return Boolean(error || given[0]);
   }
 

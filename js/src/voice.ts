@@ -38,7 +38,7 @@ function region(): HTMLElement {
 const frame = ({ of }: Pick<Voice, "of">): Element | null => of.closest(".stones-frame");
 
 /** A text of several lines as one that is heard: none runs into the next. */
-export const flowing = (text: string): string => text.replace(/([^.!?:])\n/g, "$1. ").replace(/\n/g, " ");
+export const flowing = (text: string): string => text.replace(/([^.!?:])\n/g, "$1. ").replace(/\s+/g, " ");
 
 /** The lines of a text; where it has none, itself as one. */
 export const told = (text: string, lines: Line[] = []): Line[] => (lines[0] ? lines : [["", text]]);
@@ -91,12 +91,12 @@ export class Voice {
     const said = region();
     const now = Date.now();
     const fresh = ([...said.children] as Said[]).filter(({ at, by }) => frame(by!) === frame(this) && now - at! < (by === this ? HURRY : FRESH));
-    const heard = new Set(fresh.flatMap(({ keys }) => keys!));
-    const left = lines.filter(([key, words]) => words && !(key && heard.has(key)));
-    if (!left[0] || !this.of.isConnected || this.of.closest(WAKING)) return;
+    const heard = fresh.flatMap(({ keys }) => keys!);
+    const left = lines.filter(([key]) => !key || !heard.includes(key));
+    const text = flowing(left.map(([, words]) => words).join("")).trim();
+    if (!text || !this.of.isConnected || this.of.closest(WAKING)) return;
     const caption = this.of.closest(ELSEWHERE)?.querySelector("b")?.textContent;
-    const text = (caption ? `${caption}. ` : "") + flowing(left.map(([, words]) => words).join("").trim());
-    said.append(Object.assign(document.createElement("p"), { at: now, by: this, keys: left.map(([key]) => key), textContent: text }));
+    said.append(Object.assign(document.createElement("p"), { at: now, by: this, keys: left.map(([key]) => key), textContent: caption ? `${caption}. ${text}` : text }));
     while (said.children.length > LINES) said.firstChild!.remove();
   }
 }

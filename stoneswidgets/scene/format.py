@@ -101,6 +101,8 @@ class ReviewState(TypedDict):
     costly: NotRequired[list[CostlyMoves]]
     """The moves that cost most; where one person looks at the board, their own come first."""
     note: NotRequired[str]
+    said: NotRequired[str]
+    """What is said aloud as soon as it has begun, and once all moves were looked at."""
     here: NotRequired[ReviewHere]
 
 

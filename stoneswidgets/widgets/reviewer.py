@@ -94,6 +94,7 @@ class Reviewer:
             "costly": _groups(review, table.only),
             "note": self._note or self._what_is_missing(review, done),
         }
+        shown["said"] = _BEGUN if shown["running"] else _ready(shown["costly"][0]) if review.done else ""
         if here := self._here(review, table, screen):
             shown["here"] = here
         return shown
@@ -164,6 +165,15 @@ def _note(game: Rules, turns: tuple[Turn, ...]) -> str:
         points = with_unit(game, least)
         return _NOTE_OF_POINTS.format(least, points) if turns else _NOTHING.format(points)
     return _NOTE.format(least) if turns else _NOTHING.format(f"{least} games in 100")
+
+
+_BEGUN = "The review has begun."
+
+
+def _ready(costly: CostlyMoves) -> str:
+    """Say that all moves were looked at, and which cost most."""
+    dearest = next((f"{costly['head']}: move {number}, {move}." for number, move, _ in costly["rows"]), "")
+    return f"The review is ready. {dearest or costly['note']}"
 
 
 def _row(turn: Turn, review: Review) -> tuple[int, str, str]:

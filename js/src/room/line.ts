@@ -1,7 +1,7 @@
 // The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
 import { someId } from "../asking";
 import { give } from "../give";
-import { remedies } from "../remedies";
+import { remedies } from "../words";
 import type { Fields, Manager, Model } from "../tab/model";
 import type { Entered, Gallery, News, Question, Room } from "./news";
 import { RoomModel, asksItself } from "./room-model";

@@ -1,5 +1,5 @@
 // What the pages of a live room run.
-import { remedies } from "../remedies";
+import { remedies } from "../words";
 import { Desk } from "./desk";
 import { Guest } from "./guest";
 import { Wall } from "./wall";

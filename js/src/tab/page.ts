@@ -1,7 +1,7 @@
 // What a page with live boards runs: it finds the places for them, and starts Python when it is first wanted.
 import { scriptAt } from "./script";
 import { address } from "../address";
-import { remedies } from "../remedies";
+import { remedies } from "../words";
 import { keepProgress, onProgress, progress } from "./kept";
 import { Link } from "./link";
 import { Stage, codeInAddress } from "./stage";
