@@ -329,13 +329,15 @@ def own(game: Rules, name: str) -> Any:
 
 
 def readers(game: Rules) -> dict[str, Reader]:
-    """Return all readers of a game by name.
+    """Return all readers of a game by name; with cards, of its parent's those that hold under any.
 
     >>> import stoneswidgets as sw
     >>> sorted(readers(sw.SiegeStones()))
     ['ahead', 'gain', 'moves', 'owner', 'rating', 'scores', 'sums', 'supply', 'turn', 'winner']
     """
-    return OF_ANY_GAME | (own(game, "READINGS") or {})
+    known: Mapping[str, Reader] = own(game, "READINGS") or {}
+    kept = game.deck.cards and own(game, "UNDER_CARDS")
+    return {**OF_ANY_GAME, **({name: known[name] for name in kept} if kept else known)}
 
 
 def pieces(position: Position) -> dict[str, object]:

@@ -323,3 +323,5 @@ READINGS = {
     "leaving": Reader(_leaving, "how many followers of each colour leave the board by a placement", "move"),
     "gained": Reader(_gained, "how many worshippers of each colour a placement brings", "move"),
 }
+UNDER_CARDS = ("around", "stands", "follower", "followers", "gods", "pool")
+"""The readings that hold under any cards."""

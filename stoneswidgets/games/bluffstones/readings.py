@@ -232,3 +232,5 @@ READINGS = {
     "token": Reader(_token, "who has the turn token", is_fact=True),
     "out": Reader(_out, "how many stones of each colour are out, thrown away or removed"),
 }
+UNDER_CARDS = ("top", "matching", "pile", "token", "out")
+"""The readings that hold under any cards."""

@@ -142,3 +142,5 @@ READINGS = {
         _turn, "whose turn it is, also while a stone is to be drawn", is_fact=True, answer="a player's name"
     ),
 }
+UNDER_CARDS = ("top", "heap", "pile", "turn")
+"""The readings that hold under any cards."""

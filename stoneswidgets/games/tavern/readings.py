@@ -373,3 +373,5 @@ READINGS = {
     "stone": Reader(_stone, "the kind of one stone of a hand", "stone", is_fact=True),
     "knowing": Reader(_knowing, "how many players know one stone of a hand", "stone", is_fact=True),
 }
+UNDER_CARDS = ("turn", "held", "set", "complete", "trades", "stone")
+"""The readings that hold under any cards."""
