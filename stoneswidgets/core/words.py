@@ -87,7 +87,7 @@ WORDS: dict[str, str] = {
     # what can be read off a position
     "has counted": "{side}: {n}",
     "scores so far": "{each:,}.",
-    "game goes on": "The game goes on: {each:,}.",
+    "game goes on": "The game goes on ({each:,}).",
     "legal moves": "{n:legal move}[: {moves:,}].",
     "how turn": "Who has just moved, and does anything interrupt the order of turns?",
     "how moves": "Count everything that could be done next; the same piece on another place is another move.",

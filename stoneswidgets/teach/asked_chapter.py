@@ -18,7 +18,7 @@ from stoneswidgets.core.teller import GameTeller, Told, phrase
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.plumbing.texts import one_line, prose
-from stoneswidgets.scene import picture
+from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.markdown import spoken
 from stoneswidgets.scene.marks import marked
 from stoneswidgets.scene.telling import announced
@@ -57,6 +57,11 @@ class AskedChapter(Question):
                     f"after {' '.join(node.line()) or 'no move'}, the study has no right line for "
                     f"{self._name}; all of them have the glyph ? or ??"
                 )
+
+    @property
+    def look(self) -> Look:
+        """How its positions are put into words: the learner is "you"."""
+        return Look(reader=self.seat)
 
     @property
     def _name(self) -> str:
@@ -154,7 +159,7 @@ class AskedChapter(Question):
         """Say what led to a node, and the first of what its author says of it; of where nothing follows, all of that."""
         before = seen(self, (node.parent or node).position)
         words = _paragraphs(node)[: 1 if node.children else None]
-        return Told.of((announced(picture(seen(self, node.position)), before, node.move), *words))
+        return Told.of((announced(picture(seen(self, node.position), self.look), before, node.move), *words))
 
     def _otherwise(self, node: Node, move: str) -> Verdict:
         """Answer a move that has no line: with what the author wrote for that, or by a search."""
@@ -175,7 +180,7 @@ class AskedChapter(Question):
         after = node.position.play(line[-1])
         if len(after.to_move) == 1 and self.seat not in after.to_move and not after.game.hides:
             reply = TreeSearch(simulations, seed=0).choose(after)
-            said = picture(after).sentences([answers(after, reply)])
+            said = picture(after, self.look).sentences([answers(after, reply)])
             return Verdict(right=False, why=Told.of((why, said), "\n"), line=(*line, reply))
         return Verdict(right=False, why=why, line=line)
 

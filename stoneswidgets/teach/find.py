@@ -42,7 +42,7 @@ def answered(position: Position, reply: str) -> Fact:
     >>> import stoneswidgets as sw
     >>> p = sw.SiegeStones().start().play("Td4").play("c4")
     >>> picture(p).say(answered(p, "e5"))
-    'Black answers: a stone on e5. Nobody controls d4: the greatest sum is shared.'
+    'Black answers: a stone on e5. Nobody controls d4: it is a tie.'
     >>> p = sw.MunchStones().restore({"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 1, "stones": {"b3": "r", "b2": "r"}})
     >>> picture(p).say(answered(p, "c4-b3"))
     'Player 2 answers: the tower from c4 onto b3. That scored a red stone.'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -46,7 +46,7 @@ class PlayOut(Question):
     >>> q = PlayOut(name="q", ask="Win at once!", position=p, within=1)
     >>> print(q.check("a1").why)
     One ply, and you have not won.
-    The game goes on: Black controls no towers, White 0. To win takes 1, and more than anybody else.
+    The game goes on: Black controls no towers, you 0. To win takes 1, and more than anybody else.
     >>> q.check("c4").right
     True
     """
@@ -93,7 +93,8 @@ class PlayOut(Question):
         line = moves
         if left == 0:
             late = self._say(Fact("not won in", plies=Fact("plies", n=len(moves))))
-            why = Told.of((late, read(position, "winner", None).why()), "\n")
+            goes_on = replace(read(position, "winner", None), teller=picture(position, self.look))
+            why = Told.of((late, goes_on.why()), "\n")
         else:
             reply, facts = self._refuted(position, left)
             line, why = (*moves, reply), self._say(*facts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import islice, pairwise, product
+from itertools import islice, product
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -202,10 +202,9 @@ class Predict(Compute):
         return (*super()._about(), *shown)
 
     def _told(self, positions: list[Position], facts: Facts) -> Facts:
-        """Return what each move did, then what of the reading's facts has not been said."""
-        steps = zip(pairwise(positions), self.moves, strict=True)
-        happened = [picture(after).explained(before, move) for (before, after), move in steps]
-        return (*(Fact("happened", facts=each) for each in happened), *once(facts, happened[-1]))
+        """Return what the last move did, then what of the reading's facts that has not said; the board shows all the moves."""
+        happened = picture(positions[-1]).explained(positions[-2], self.moves[-1])
+        return (Fact("happened", facts=happened), *once(facts, happened))
 
 
 def _as_text(answer: object) -> str:

@@ -83,7 +83,7 @@ class OnBoard:
         self.board.heard = self._heard
         self.board._ends += (self._later.stop,)  # noqa: SLF001 (its own part)
         self._session = self.board._session  # noqa: SLF001
-        if isinstance(question, Find):
+        if isinstance(question, Find | AskedChapter):
             self._session.table.asked_seat = question.look.reader
         self._ask()
 

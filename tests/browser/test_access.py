@@ -68,7 +68,7 @@ TAVERN = (
          ("your stone 1", "Player 3's hidden stone 5"),
          "Player 1 offers stone 1 (gold) for Player 3's hidden stone 5."),
     Turn("1", ("I am Player 3",), "You are to answer: Player 1 offers stone 1 (gold) for your hidden stone 5 (jewel)."),
-    Turn("1", ("Accept",), "Player 2 has the most complete one, 4 gold, and the bonus of 120."),
+    Turn("1", ("Accept",), "Player 2 has the most complete hand, 4 gold, and the bonus of 120."),
 )  # fmt: skip
 
 

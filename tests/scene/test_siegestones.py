@@ -55,7 +55,7 @@ def test_why_a_tower_is_whose_it_is(example):
     assert sorted(about["marks"]) == ["space:a2", "space:a3", "space:b2", "space:b4", "space:c3", "space:c4"]
     assert (about["because"], about["marks"][0]) == (1, "space:b2")
     assert example["about"]["space:b2"]["text"] == ["b2: 6 − 2 = 4, next to 2 towers (b3, b1)."]
-    assert example["about"]["space:e4"]["text"][0] == "Nobody controls e4: the greatest sum is shared."
+    assert example["about"]["space:e4"]["text"][0] == "Nobody controls e4: it is a tie."
     assert example["about"]["space:b1"]["text"][0] == "Nobody controls b1: that takes 5 at least."
 
 
@@ -86,7 +86,7 @@ def test_moves_are_told():
     assert said == [
         "Black dropped a tower on d6.",
         "White dropped a stone on d5. White controls d6, 5 to 0.",
-        "Black dropped a stone on c5. Nobody controls d6: the greatest sum is shared.",
+        "Black dropped a stone on c5. Nobody controls d6: it is a tie.",
         "White dropped a stone on c6. White controls d6, 10 to 5.",
     ]
 

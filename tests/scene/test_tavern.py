@@ -221,7 +221,7 @@ def test_the_end_of_a_hand_is_told_with_all_that_it_showed():
     assert announced(last, "yes", 0) == (
         "Player 2 accepted. You have gold as stone 1, Player 2 a jewel as stone 1. "
         "The hand is over. Worth in coins: you 33, Player 2 50, Player 3 39 and Player 4 44. "
-        "Player 2 has the most complete one, 3 jewels, and the bonus of 120."
+        "Player 2 has the most complete hand, 3 jewels, and the bonus of 120."
     )
 
 

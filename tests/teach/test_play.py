@@ -47,7 +47,7 @@ def test_within_so_many_plies():
     assert verdict.line == ("d4",)
     assert verdict.why.split("\n") == [
         "One ply, and you have not won.",
-        "The game goes on: Black controls 3 towers, White 1. To win takes 4, and more than anybody else.",
+        "The game goes on: you control 3 towers, White 1. To win takes 4, and more than anybody else.",
     ]
     assert late.solutions() == ("Tb4",)
 

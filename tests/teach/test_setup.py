@@ -32,7 +32,7 @@ def test_what_changed_nothing_where_the_goals_are_is_said_to_have_done_so():
     assert level.check(START).why.startswith("Nothing has been changed yet.\nWhite controls d6.\n")
     assert level.check(START.play("a1")).why.startswith("That changes nothing at d6.\nWhite controls d6.\n")
     assert level.check(START.play("d5")).why.startswith(
-        "Nobody controls d6: the greatest sum is shared.\nBlack 5 (d5)\n"
+        "Nobody controls d6: it is a tie.\nBlack 5 (d5)\n"
     )
 
 

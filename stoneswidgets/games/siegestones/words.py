@@ -15,7 +15,7 @@ WORDS: dict[str, str] = {
     "nobody": "Nobody controls {where}.",
     "nobody beside": "Nobody controls {where}: no stone is next to it.",
     "too little": "Nobody controls {where}: that takes {least} at least.",
-    "level sums": "Nobody controls {where}: the greatest sum is shared.",
+    "level sums": "Nobody controls {where}: it is a tie.",
     "rated": "{where}: {base} − {less} = {rating}, next to {towers:tower} ({towers:,}).",
     "rated alone": "{where}: {base} − {less} = {rating}, next to no tower.",
     "at": "{where}: {facts:;}",

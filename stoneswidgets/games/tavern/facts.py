@@ -45,7 +45,7 @@ class TavernFacts(Picture):
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS
-    routine: ClassVar[frozenset[str]] = frozenset({"worth in coins"})
+    routine: ClassVar[frozenset[str]] = frozenset({"exchanged", "hand over", "worth in coins"})
 
     position: TavernSnapshot
 

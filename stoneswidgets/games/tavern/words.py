@@ -84,7 +84,7 @@ WORDS: dict[str, str] = {
     "hand over": "The hand is over.",
     "worth in coins": "Worth in coins: {each}.",
     "bonus waits": "The most complete hands are level: the bonus of {bonus} waits for the next hand.",
-    "most complete": "{Who:has} the most complete one[, {held},] and the bonus of {bonus}.",
+    "most complete": "{Who:has} the most complete hand[, {held},] and the bonus of {bonus}.",
     # how it is worked out, and what learners mistake
     "how coins": "Count the jewels, the gold and the silver; {j} coins for a jewel, {g} for gold, {s} for silver.",
     "how totals": "Coins: 12 for a jewel, 6 for gold, 1 for silver. The bonus goes to the most stones of one kind.",
@@ -104,7 +104,7 @@ WORDS: dict[str, str] = {
     "coins alone": "Those are the coins alone: one of them scores the bonus as well.",
     "one bonus": "The bonus goes to one hand alone: the most complete one.",
     "not most complete": "The coins are right, but {whose} hand is not the most complete: the number of stones of one kind counts, not what they are worth.",
-    "not the set": "{held}: of another kind there are more, or as many that are worth more.",
+    "not the set": "That set has {held}: there are more of another kind, or as many of one that is worth more.",
     "sets not level": "Only sets of the same kind are level: among equally many stones, jewels come before gold, gold before silver.",
     "has nobody more": "Has nobody more of one kind, or as many of a more valuable one?",
     "not the turn": "{why} After a trade it is the turn of whoever was traded with; after a refusal or a pass it goes on around the table.",
