@@ -31,9 +31,7 @@ def test_what_changed_nothing_where_the_goals_are_is_said_to_have_done_so():
     level = setup(goals=(Goal("sums", (10, 5), "d6"),))
     assert level.check(START).why.startswith("Nothing has been changed yet.\nWhite controls d6.\n")
     assert level.check(START.play("a1")).why.startswith("That changes nothing at d6.\nWhite controls d6.\n")
-    assert level.check(START.play("d5")).why.startswith(
-        "Nobody controls d6: it is a tie.\nBlack 5 (d5)\n"
-    )
+    assert level.check(START.play("d5")).why.startswith("Nobody controls d6: it is a tie.\nBlack 5 (d5)\n")
 
 
 def test_only_what_is_free_may_be_changed():
