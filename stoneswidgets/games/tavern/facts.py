@@ -180,7 +180,7 @@ class TavernFacts(Picture):
             return (Fact("to be dealt"),)
         seat = self.position.to_move[0]
         if offer := self._offer():
-            return (Fact("to answer", who=seat, offer=offer),)
+            return (Fact("to answer", who=seat), offer)
         moves = self.position.legal_moves(seat)
         forced, passed = any(len(move) > 1 and move[1] == "!" for move in moves), "pass" in moves
         may = (Fact("may offer"), *[Fact("may force")] * forced, *[Fact("may pass")] * passed)

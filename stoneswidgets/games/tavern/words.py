@@ -39,7 +39,7 @@ WORDS: dict[str, str] = {
     "shown": "Hand {hand} is over; {other:has} the most complete one.",
     "shown level": "Hand {hand} is over; the most complete ones are level.",
     "to be dealt": "The hands are to be dealt.",
-    "to answer": "{Who:is} to answer: {offer}",
+    "to answer": "{Who:is} to answer:",
     "to move": "{Who} to move: {may:or}.",
     "may offer": "offer a stone for another",
     "may force": "force a trade",
