@@ -83,8 +83,8 @@ class OnBoard:
         self.board.heard = self._heard
         self.board._ends += (self._later.stop,)  # noqa: SLF001 (its own part)
         self._session = self.board._session  # noqa: SLF001
-        if isinstance(question, Find | AskedChapter):
-            self._session.table.asked_seat = question.look.reader
+        reader = question.look.reader if isinstance(question, Find | AskedChapter) else -1
+        self._session.table.asked_seat = reader
         self._ask()
 
     @property

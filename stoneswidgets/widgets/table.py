@@ -82,7 +82,7 @@ class Table:
         The seat that this board is for; its view alone is shown. None: what everybody may see, and in a game with
         secrets the view of the only person who plays, or of the person who has said to be at the screen.
     asked_seat : int or None
-        The seat whose player is asked something, where people play all seats.
+        The seat whose player is asked something, where people play all seats; −1 for none of them.
     analysing : bool or None
         Whether the position in sight is analysed. None: it is not, and people cannot switch it on.
     at_screen : int or None
@@ -263,13 +263,13 @@ class Table:
 
     def news(self) -> list[str]:
         """Return what was done since the viewer's last move, in words; empty for a single move, which is announced anyway."""
-        viewer = self.seat if self.only is None else self.only
+        viewer = self.seat if self.reader is None else self.reader
         since: list[str] = []
         for movers, said in reversed(self.story):
             if viewer in movers:
                 break
             since.insert(0, said)
-        return [] if viewer is None or len(since) == 1 else since
+        return [] if viewer in (None, -1) or len(since) == 1 else since
 
     def tell(self, start: int, stop: int | None) -> None:
         """Announce the effects of the moves between two positions, and add them to the story."""

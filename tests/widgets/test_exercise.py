@@ -102,6 +102,12 @@ def test_a_wrong_prediction_shows_nothing_and_a_right_one_what_happens():
     assert board(exercise)._scene["labels"]["space:b4"].startswith("b4, tower")
 
 
+def test_moves_of_others_in_a_prediction_are_not_told_as_since_a_move_of_the_learners():
+    exercise = sw.Exercise("tavern/after-no")
+    assert exercise.answer("Player 2").right
+    assert (board(exercise)._scene["say"], board(exercise)._scene["news"]) == ("Player 3 refused.", [])
+
+
 def test_a_prediction_whose_answer_was_shown_is_asked_anew_of_other_moves():
     exercise, form = made("weakened")
     for answer in ("Black", "White"):
