@@ -395,6 +395,8 @@ class Picture(Drawn, Clicks, Words):
 
     standings: ClassVar[bool] = False
     """Whether the picture shows how each seat stands."""
+    hollow: ClassVar[float] = shapes.HOLLOW
+    """The radius of what a stone lies in."""
 
     def events(self) -> list[list[str]]:
         """Return what the last move did and brought about: the kind of each fact, and the elements that it names."""

@@ -33,6 +33,7 @@ class AscensionPicture(AscensionFacts):
 
     standings: ClassVar[bool] = True
     overlay_name: ClassVar[str] = "Followers around each space"
+    hollow: ClassVar[float] = figures.HOLLOW
 
     @cached_property
     def mats(self) -> list[Mat]:

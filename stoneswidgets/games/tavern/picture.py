@@ -41,6 +41,7 @@ class TavernPicture(TavernFacts):
     standings: ClassVar[bool] = True
     overlay_name: ClassVar[str] = "What is known of each hand"
     begins: ClassVar[str] = "a stone of your own"
+    hollow: ClassVar[float] = stones.SLOT - 2
 
     @cached_property
     def plan(self) -> stones.TablePlan:

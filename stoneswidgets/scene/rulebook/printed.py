@@ -15,7 +15,6 @@ from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, differing, rules as told_rules
 from stoneswidgets.scene.rulebook.book import uncited
-from stoneswidgets.scene.shapes import HOLLOW
 from stoneswidgets.scene.sheet import Sheet, with_parts
 
 if TYPE_CHECKING:
@@ -229,10 +228,10 @@ def board(game: Game) -> Sheet:
     drawn = picture(game.start(seed=0), Look())
     scene = drawn.scene()
     scene["view"] = drawn.box
-    wide = min(scene["view"][2] * COIN / (2 * HOLLOW), WIDEST)
-    coin = wide * 2 * HOLLOW / scene["view"][2]
+    across = scene["view"][2] / (2 * drawn.hollow)
+    wide = min(across * COIN, WIDEST)
     place = tag("div", document(scene, None, names=True), style=f"width: {wide:.1f}mm; margin: 8mm auto")
-    return with_parts(told_rules(game).title, (f"Hollows of {coin:.2g} mm",), place)
+    return with_parts(told_rules(game).title, (f"Hollows of {wide / across:.2g} mm",), place)
 
 
 def _scale() -> Markup:
