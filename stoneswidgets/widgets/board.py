@@ -328,6 +328,8 @@ class Board(Shared):
 def _what_it_is(now: Match, before: Match) -> str:
     """Return how a match differs from the one on the board."""
     made = len(now.moves)
+    if now.game != before.game:
+        return f"{now.game.titled}."
     if now.start != before.start or now.moves != before.moves[:made]:
         return "Another match."
     return f"Back to move {made}." if made else "Back to the start."
