@@ -155,29 +155,23 @@ def test_two_ends_at_once_are_no_position():
         Havannah().restore(described)
 
 
+class Rows(PlacementGame):
+    """Drop stones in turn."""
+
+    title, board = "Rows", hexhex(4)
+
+    @sw.rule
+    def apply(t, s, action):
+        place(s, action)
+
+
 def test_a_game_of_placement_in_a_cell_is_drawn_as_it_is_and_told_by_its_docstring():
-    class Rows(PlacementGame):
-        """Drop stones in turn."""
-
-        title, board = "Rows", hexhex(4)
-
-        @sw.rule
-        def apply(t, s, action):
-            place(s, action)
-
     match = played(Rows(), "c3 d4")
     assert set(picture(match.position).pieces()) == {"piece:c3", "piece:d4"}
     assert sw.rules(Rows()).sentences == ("Drop stones in turn.",)
 
 
 def test_a_picture_in_the_games_own_file_is_found_by_its_name_and_inherited(monkeypatch):
-    class Rows(PlacementGame):
-        title, board = "Rows", hexhex(4)
-
-        @sw.rule
-        def apply(t, s, action):
-            place(s, action)
-
     class MoreRows(Rows):
         pass
 

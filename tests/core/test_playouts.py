@@ -34,9 +34,3 @@ def test_games_are_the_same_in_any_slices(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(playouts, "next_portion", lambda *_: 999)
     assert found.games == 50_000
     assert start.playouts(50_000, seed=1) == found
-
-
-@pytest.mark.parametrize("games", [-1, 1.5, "many", True])
-def test_the_number_of_games_is_checked(games: object) -> None:
-    with pytest.raises(sw.StonesError, match="the number of games is a whole number from 0"):
-        sw.SiegeStones().start().playouts(games)  # type: ignore[arg-type]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from math import isnan
 
@@ -46,14 +45,6 @@ def test_a_little_work_starts_no_process_however_many_there_may_be(monkeypatch):
     with pytest.raises(AssertionError):
         lab.simulate(SMALL, [2, None], games=40, seed=3, workers=8, progress=False)
     assert found == lab.simulate(SMALL, [2, None], games=40, seed=3, workers=1, progress=False)
-
-
-def test_any_number_of_workers_and_any_executor_give_the_same(monkeypatch):
-    monkeypatch.setattr(workers, "WORTH", 1e-9)
-    found = [lab.simulate(SMALL, [2, None], games=22, seed=3, workers=n, progress=False) for n in (1, 2)]
-    with ThreadPoolExecutor(3) as pool:
-        found.append(lab.simulate(SMALL, [2, None], games=22, seed=3, executor=pool, progress=False))
-    assert found[0] == found[1] == found[2]
 
 
 def test_of_players_that_always_play_the_same_equal_games_are_counted_once():

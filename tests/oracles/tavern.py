@@ -60,7 +60,6 @@ class Oracle:
                 self.trade(*self.offer)
                 text = "yes"
             else:
-                self.offer = (self.offer[0], self.offer[1], self.offer[2], self.offer[3])
                 return
         if self.hands and (self.counted >= self.limit or self.idle >= self.stall):
             self.score()

@@ -71,12 +71,6 @@ def test_letters_lie_as_the_board_does():
     ]
 
 
-def test_what_is_hidden_is_not_in_print():
-    view = played("tavern").position.view(0)
-    assert str(view).count("hidden stone") > 0
-    assert str(view) == str(view.determinize(Random(5)).view(0))
-
-
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_a_repr_is_short_and_says_what_there_is(name):
     match = played(name)

@@ -48,9 +48,3 @@ def test_every_move_of_every_game_has_an_entry_without_notation(position):
     assert piece in {"", "tower", "black", "white", "red", "yellow", "blue", "green"}
     assert words
     assert move.startswith("deal:") or not re.search(r"[=>!]|\w:\w|\w-\w", words)
-
-
-def test_what_is_hidden_is_not_in_the_list():
-    match = sw.Match(sw.Tavern(), seed=3)
-    scene = sw.Board(match, seat=0)._scene
-    assert [words for _, words in scene["entries"].values()] == ["deal"] * len(match.moves)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from html.parser import HTMLParser
 from time import process_time
@@ -10,7 +9,6 @@ from time import process_time
 import pytest
 from hypothesis import given, strategies as st
 
-import stoneswidgets as sw
 from stoneswidgets.scene.markdown import formatted, spoken
 
 ELEMENTS = {"p", "strong", "em", "code", "ul", "ol", "li", "blockquote", "pre", "br", "hr"}
@@ -91,10 +89,3 @@ def test_without_jupyter_a_text_stands_as_it_was_written(monkeypatch):
     monkeypatch.setitem(sys.modules, "mistune", None)
     assert formatted("**a** <b>\nc") == "<p>**a** &lt;b&gt;<br/>c</p>"
     assert spoken("**a**\n\nc") == "**a** c"
-
-
-def test_below_a_place_of_a_study_stands_what_is_said_of_it():
-    start = sw.Study(sw.SiegeStones()).chapters[0].start
-    start.text = "Take the **middle**, <i>now</i>."
-    shown = re.sub("<img[^>]*>", "", start._repr_html_())
-    assert "<p>Take the <strong>middle</strong>, &lt;i&gt;now&lt;/i&gt;.</p>" in shown

@@ -174,9 +174,3 @@ def test_state_is_not_set_from_outside(board):
     board.set_state({"_scene": {}, "_esm": "alert(1)", "position": None})
     assert "not set from outside" in board._sent[0]["error"]
     assert json.dumps(board._scene) == before
-
-
-def test_markup_in_pasted_text_stays_text(board):
-    answer = ask(board, {"id": 1, "n": 0, "do": "paste", "text": "4,7,4,<script>alert(1)</script>"})
-    assert "error" in answer
-    assert "script" not in str(board.svg())
