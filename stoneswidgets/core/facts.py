@@ -61,10 +61,10 @@ def once(facts: Iterable[Fact], said: Iterable[Fact] = ()) -> Facts:
     """Return facts without those that an earlier one covers, or one that has been said; of a group, what is left of it.
 
     >>> said = Fact("controls", who=1, where="d4", sums=(0, 5))
-    >>> once([Fact("sum", who=1), Fact("controls", who=1, where="d4")], [said])
+    >>> once([Fact("sum", who=1), Fact("controls", who=1, where="d4")], [Fact("happened", facts=(said,))])
     (Fact('sum', who=1),)
     """
-    known, left = [*said], list[Fact]()
+    known, left = [each for fact in said for each in (fact, *(fact.get("facts") or ()))], list[Fact]()
     for fact in facts:
         if (group := fact.get("facts")) is not None:
             fact = Fact(fact.kind, **{**dict(fact.values), "facts": once(group, known)})  # noqa: PLW2901
