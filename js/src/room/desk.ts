@@ -64,6 +64,8 @@ export class Desk extends RoomPage implements Listener {
   readonly #line: Line;
   readonly #key = ownKey();
   #usual = "";
+  /** Whether the question that was typed has been asked: for another kind of answer it makes no sense. */
+  #done = false;
   #trouble = "";
   #sure: HTMLElement | undefined;
 
@@ -83,6 +85,7 @@ export class Desk extends RoomPage implements Listener {
       if (text.value.length > LONGEST) this.error(`Rules are a text of at most ${LONGEST.toLocaleString("en")} characters.`);
       else this.#line.ask("add", { text: text.value });
     });
+    this.part("[name=ask]").addEventListener("input", () => (this.#done = false));
     this.part("[name=kind]").addEventListener("change", () => this.#kind());
     this.#kind();
     root.addEventListener("click", ({ target }) => this.#clicked(target));
@@ -133,7 +136,7 @@ export class Desk extends RoomPage implements Listener {
     put(this.part("[name=measure]"), html`${questions.map(([measure, question]) => html`<option value="${measure}">${question}</option>`)}`);
     if (this.#usual !== usual) this.part<HTMLSelectElement>("[name=who]").value = this.#usual = usual;
     const going = tables.filter(({ over }) => !over).length;
-    refresh(this.part(".room-rounds"), html`${tables.length > 0 && html`${button("End all tables", "close_all")} <span class="soft">${going} of ${many(tables.length, "game")} ${going === 1 ? "goes" : "go"} on.</span>`}`);
+    refresh(this.part(".room-rounds"), html`${tables.length > 0 && html`${button("End all tables", "close_all")} <span class="soft">${many(going, "game")} ${going === 1 ? "goes" : "go"} on.</span>`}`);
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
     refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
     refresh(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${own(name)}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
@@ -203,7 +206,9 @@ export class Desk extends RoomPage implements Listener {
       each.hidden = !each.dataset["of"]!.split(" ").includes(this.#asks);
       for (const field of each.querySelectorAll<HTMLInputElement>("input, textarea, select")) field.disabled = each.hidden; // nothing hidden is required
     }
-    this.part<HTMLInputElement>("[name=ask]").defaultValue = ASKS[this.#asks]!; // which is its value until somebody types
+    const ask = this.part<HTMLInputElement>("[name=ask]");
+    ask.defaultValue = ASKS[this.#asks]!; // which is its value until somebody types
+    if (this.#done) ask.value = ask.defaultValue;
   }
 
   #ask(): void {
@@ -217,6 +222,7 @@ export class Desk extends RoomPage implements Listener {
       sentence: { kind: "sentence" },
       prediction: { kind: "prediction", measure: field("measure").value, who: field("who").value, games: Number(field("games").value) },
     }[this.#asks];
+    this.#done = true;
     this.#line.ask("ask", { ask: field("ask").value, seconds: number("seconds"), kind, board: this.#asks === "move" || field("board").checked });
   }
 
