@@ -219,7 +219,9 @@ export class Guest extends RoomPage implements Listener {
       refresh(this.part(".room-seats"), html`${sitting(mine, this.#room, me)}. ${mine.result !== "" && html`<b>${mine.result}.</b>`}`);
       refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")} ${rulesOf(mine.number, ` at table ${mine.number}`)}`);
     }
-    refresh(this.part(".room-tables ul"), html`${this.#room.tables.filter((table) => table !== mine).map((table) => this.#table(table, !mine))}`);
+    const free = ({ seats, over }: Table): boolean => !over && seats.includes(null);
+    const tables = this.#room.tables.filter((table) => table !== mine).sort((a, b) => Number(free(b)) - Number(free(a))); // where one can sit down comes first
+    refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, !mine))}`);
     const options = (this.#room.games ?? []).map(([name, title]) => html`<option value="${name}">${title}</option>`);
     refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options}</select></label> <label>or a code: <input name="pasted" autocomplete="off" spellcheck="false" size="12" maxlength="2000"></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
