@@ -156,7 +156,7 @@ def packed(work: Work) -> bytes | None:
 
 def _can_be_imported(function: FunctionType) -> bool:
     module = sys.modules.get(function.__module__)
-    if module is None or module.__name__ in {"__main__", overriding.__name__}:
+    if module is None or module.__spec__ is None or module.__name__ in {"__main__", overriding.__name__}:
         return False
     found: Any = module
     for name in function.__qualname__.split("."):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import linecache
 import sys
+from contextlib import suppress
 from itertools import count
 from shlex import quote
 from traceback import extract_tb
@@ -31,6 +32,10 @@ def run(path: Path) -> list[str]:
     module = ModuleType(name)
     module.__file__ = file
     known, sys.modules[name] = sys.modules.get(name), module
+    with suppress(ImportError):  # processes that play games cannot import it
+        import cloudpickle  # type: ignore[import-untyped]
+
+        cloudpickle.register_pickle_by_value(module)
     try:
         exec(compile(path.read_bytes(), file, "exec"), vars(module))  # noqa: S102 (whoever starts or leads the room wants it)
         new = [each for each in CLASSES.values() if each.__module__ == name]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
@@ -11,6 +13,7 @@ from tornado.httpclient import HTTPRequest
 from tornado.websocket import websocket_connect
 
 from stoneswidgets.core.rules.registry import CLASSES
+from stoneswidgets.lab.workers import packed
 from stoneswidgets.room import Host, Room, own_rules, server
 from stoneswidgets.room.store import Store, loads
 from tests.room.pages import Page
@@ -142,3 +145,15 @@ def test_rules_are_added_with_the_facilitators_key_over_the_loopback_alone(tmp_p
     host = Host(loads((tmp_path / "room.json").read_text("utf-8")))
     assert not Page(host, is_here=True).last("entered")["adds"], "where another server passes all on"
     host.close()
+
+
+@pytest.mark.usefixtures("_games_as_before")
+def test_games_of_added_rules_are_played_in_processes_that_cannot_import_them(tmp_path):
+    pytest.importorskip("cloudpickle")
+    path = tmp_path / "sent-elsewhere.py"
+    path.write_text(FAILS.replace("s.actor = t.near[len(s.empty) + 90]", "s.actor = s.actor"), "utf-8")
+    own_rules.run(path)
+    parcel = packed((CLASSES["failsatonce"](),))
+    script = "import pickle, sys; print(pickle.loads(sys.stdin.buffer.read())[0].start(1).is_over)"
+    played = subprocess.run([sys.executable, "-c", script], input=parcel, capture_output=True, check=True)
+    assert played.stdout.strip() == b"False"
