@@ -213,9 +213,9 @@ WORDS: dict[str, str] = {
     "holds now": "That is what has changed. It matters seldom: watch for it when you play.",
     "all as it was": "All is as it was.",
     "rules are those": "The rules are those of {title}.",
-    "work out now": "Work it out under the rules as they are now: {about}[, at {at}].[ {before}]",
+    "work out now": "Work out {about}[ at {at}], under the rules as they are now.[ {before}]",
     "work out": "Work out {about}[, at {at}].",
-    "another before": "(Before the change it was another answer.)",
+    "another before": "(Before the change, there was another answer.)",
     "read what differs": "Read what differs in the rules, and see where that matters here.",
     # what a move is worth
     "makes points": "makes {points}[ {mean}]",

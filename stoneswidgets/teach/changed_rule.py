@@ -41,7 +41,7 @@ def on_change(before: Game, after: Game, seed: int = 0) -> Question:
     >>> import stoneswidgets as sw
     >>> question = on_change(sw.SiegeStones(), sw.SiegeStones(opening="no-tower"))
     >>> question.ask
-    'Work it out under the rules as they are now: how many legal moves there are. (Before the change it was another answer.)'
+    'Work out how many legal moves there are, under the rules as they are now. (Before the change, there was another answer.)'
     >>> question.solutions()
     ('37',)
     """
