@@ -39,6 +39,9 @@ interface Traits {
 /** Milliseconds to wait with what is thought of a move, so that the move itself is told before. */
 const AFTER_THE_BOARD = 200;
 
+/** A finger that moves less than so many pixels has pressed what it touched first. */
+const STILL = 8;
+
 const MARKS = { "": "", right: "✓", wrong: "✗", note: "" };
 
 const answers = (form: Form): Markup =>
@@ -62,6 +65,7 @@ class View implements Shown {
   #voice = new Voice(this.root);
   #verdict = new Voice(this.root, AFTER_THE_BOARD);
   #times = 0;
+  #down: PointerEvent | undefined;
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
     this.root.className = "stones-exercise";
@@ -69,6 +73,7 @@ class View implements Shown {
     this.root.tabIndex = -1; // has the focus when nothing is left to press
     this.root.setAttribute("aria-label", "Exercise");
     this.#ask(model.get("_form"));
+    this.root.addEventListener("pointerdown", (event) => (this.#down = event));
     this.root.addEventListener("click", (event) => this.#clicked(event));
     this.root.addEventListener("submit", (event) => this.#submitted(event));
     this.root.addEventListener("keydown", (event) => {
@@ -187,8 +192,16 @@ class View implements Shown {
     button.textContent = text;
   }
 
+  /** What was pressed: JupyterLab may scroll below a finger that has touched a button, and the click then falls beside it. */
+  #pressed({ target, clientX, clientY }: MouseEvent): Element | undefined {
+    const still = this.#down && Math.hypot(this.#down.clientX - clientX, this.#down.clientY - clientY) < STILL;
+    const pressed = still ? this.#down?.target : target;
+    this.#down = undefined;
+    return pressed instanceof Element ? pressed : undefined;
+  }
+
   #clicked(event: MouseEvent): void {
-    const button = event.target instanceof Element ? event.target.closest("button") : null;
+    const button = this.#pressed(event)?.closest("button");
     const { answer, do: verb } = button?.dataset ?? {};
     if (answer !== undefined) this.#python.ask("check", { answer });
     else if (verb === "check") this.#python.ask(verb, { answer: "" }); // it is on the board
