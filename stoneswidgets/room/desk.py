@@ -17,7 +17,7 @@ from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.room.boards import Presented, TableBoard, board_at
 from stoneswidgets.room.pages import dialog, rules_page
-from stoneswidgets.room.prediction import PredictionKind, any_kind
+from stoneswidgets.room.prediction import LEAST, PredictionKind, any_kind
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
@@ -254,11 +254,15 @@ class Desk:
         poll.show(on=True)
         self._thinker.start(self._run.steps(), lambda: None)
 
-    def stop(self) -> None:
-        """Stop the games; those played so far answer."""
-        if self._thinker.busy:
-            self._thinker.stop()
-            self._conclude(stopped=True)
+    def stop(self) -> Json:
+        """Stop the games; those played so far answer, if they are enough."""
+        if not self._thinker.busy:
+            return {}
+        self._thinker.stop()
+        kind = self._predicted
+        self._conclude(stopped=True)
+        few = kind is not None and not kind.found
+        return {"said": f"Fewer than {LEAST} games were played, too few to answer."} if few else {}
 
     def end(self) -> None:
         """End the question."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import io
 import json
@@ -223,6 +224,17 @@ def test_a_room_predicts_and_games_answer_with_an_interval_and_who_was_inside(ho
         [["Ada", "58"], ["Red/Ben", "3"]],
     )
     assert noted["found"].startswith("It is ")
+
+
+def test_games_that_are_stopped_before_they_can_answer_say_so_and_can_be_played_again(host):
+    async def room():
+        desk = Page(host)
+        desk.do("ask", ask="", seconds=9, **predict(games=100_000))
+        desk.do("run")
+        assert "too few to answer" in desk.do("stop")["said"]
+        assert desk.last("room")["lab"] == "ready"
+
+    asyncio.run(room())
 
 
 @pytest.mark.parametrize(
