@@ -217,7 +217,8 @@ export class Guest extends RoomPage implements Listener {
     if (mine) {
       this.part(".room-game h2").textContent = `Table ${mine.number}: ${mine.game}`;
       refresh(this.part(".room-seats"), html`${sitting(mine, this.#room, me)}. ${mine.result !== "" && html`<b>${mine.result}.</b>`}`);
-      refresh(this.part(".room-game .room-tools"), html`${mine.over && button("Play again", "again")} ${botsOf(mine, {})} ${button("Get up", "up")} ${rulesOf(mine.number, ` at table ${mine.number}`)}`);
+      // what comes and goes stands last, so that no finger meets another button than it was meant for
+      refresh(this.part(".room-game .room-tools"), html`${button("Get up", "up")} ${rulesOf(mine.number, ` at table ${mine.number}`)} ${mine.over && button("Play again", "again")} ${botsOf(mine, {})}`);
     }
     const free = ({ seats, over }: Table): boolean => !over && seats.includes(null);
     const tables = this.#room.tables.filter((table) => table !== mine).sort((a, b) => Number(free(b)) - Number(free(a))); // where one can sit down comes first
