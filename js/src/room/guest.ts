@@ -114,7 +114,7 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-about").hidden = !asked.about;
     refresh(this.part(".room-answer"), answering(asked));
     this.part(".room-answer").hidden = asked.kind === "move" || asked.closed !== "";
-    const yours = asked.kind !== "move" && asked.yours && `Your answer: ${asked.kind === "sentence" ? `“${asked.yours}”` : `${asked.yours}.`} ${asked.closed ? "" : "Answer again to change it."}`;
+    const yours = asked.kind !== "move" && asked.yours && `Your answer: ${asked.kind === "sentence" ? `“\u2068${asked.yours}\u2069”` : `${asked.yours}.`} ${asked.closed ? "" : "Answer again to change it."}`;
     const waits = !asked.closed ? asked.yours && "Waiting for the others." : asked.open ? "" : "Waiting for the answers to be shown.";
     this.part(".room-yours").textContent = [asked.kind !== "move" && asked.closed, yours, asked.count, waits].filter((each) => each).join(" ");
     put(this.part(".room-question .stones-answers"), answersOf(asked));
