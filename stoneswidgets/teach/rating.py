@@ -34,7 +34,7 @@ class Strength(NamedTuple):
     error: int
 
     def __str__(self) -> str:
-        return f"{self.value:,} ± {self.error}"
+        return f"{self.value:,} ±\N{NO-BREAK SPACE}{self.error}"
 
 
 def rating(name: str, kept: Transcript) -> Strength:
@@ -46,11 +46,11 @@ def rating(name: str, kept: Transcript) -> Strength:
     Examples
     --------
     >>> from stoneswidgets.teach.transcript import BotGame, Transcript
-    >>> str(rating("munchstones", Transcript()))
-    '1,000 ± 175'
+    >>> rating("munchstones", Transcript())
+    Strength(value=1000, error=175)
     >>> won = Transcript().played("munchstones", BotGame((4,), 1, "2026-11-21T10:05:00+00:00"))
-    >>> str(rating("munchstones", won))
-    '1,112 ± 158'
+    >>> rating("munchstones", won)
+    Strength(value=1112, error=158)
     """
     latest = sorted([*_puzzles(name, kept), *_games(name, kept)])[-LATEST:]
     if not latest:
