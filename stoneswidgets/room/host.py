@@ -80,15 +80,15 @@ class Page:
 
     def receive(self, content: object) -> None:
         """Handle the page's request; errors are answered in words."""
-        match content:
-            case {"to": str(widget), "content": dict(inner)}:
-                if any(_has(each, str(widget)) for each in self.widgets.values()):
-                    with comms_through(self.role.post):
+        with comms_through(self.role.post):
+            match content:
+                case {"to": str(widget), "content": dict(inner)}:
+                    if any(_has(each, str(widget)) for each in self.widgets.values()):
                         deliver(widget, inner)
-                else:  # it was taken away meanwhile
-                    self.tell(tell="answer", id=id_of(inner), error="this board is gone")
-            case _:
-                self.tell(tell="answer", **answered(self.role, self.commands, content))
+                    else:  # it was taken away meanwhile
+                        self.tell(tell="answer", id=id_of(inner), error="this board is gone")
+                case _:
+                    self.tell(tell="answer", **answered(self.role, self.commands, content))
 
     def close(self) -> None:
         """Close the page's own widgets."""

@@ -89,6 +89,8 @@ def test_a_line_of_another_game_than_the_desks_is_a_chapter_of_its_own(host):
     desk.do("show", game="ascension")
     desk.do("take", name="Ada")
     assert host.desk.board.node.line() == ("d4", "c4", "a1")
+    (lines,) = host.desk.board.parts
+    assert lines.model_id in {each["widget"] for each in desk.told if each["tell"] == "open"}
 
 
 def test_nobody_follows_any_more_when_the_facilitator_says_so(host):
