@@ -411,7 +411,7 @@ class Room:
         self.poll = poll
         if poll is not None:
             poll.subscribe(self._tell)
-            poll.leaving = self._leave_question
+            poll.leaving, poll.returned = self._leave_question, self._return_question
         self.changed()
 
     def _leave_question(self) -> None:
@@ -419,6 +419,14 @@ class Room:
         poll = self.poll
         if poll is not None and poll.answers:
             self.asked = [*self.asked, question_noted(poll)][-MOST_NOTED:]
+
+    def _return_question(self) -> None:
+        """Forget the note of the question that is back."""
+        back = {**question_noted(self.poll), "when": ""} if self.poll else {}
+        for at, noted in reversed([*enumerate(self.asked)]):
+            if {**noted, "when": ""} == back:
+                self.asked = self.asked[:at] + self.asked[at + 1 :]
+                return
 
     def export(self, form: str, *, names: bool) -> str:
         """Return all that was asked and played, with people's names or with numbers in their place.

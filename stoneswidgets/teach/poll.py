@@ -116,6 +116,8 @@ class Poll:
         Whether the answers are on the screen.
     leaving : callable
         Called before the answers make room for those to the next question.
+    returned : callable
+        Called when they are back, since the move was undone.
     expected : int
         How many people are asked; 0 where that is not known.
 
@@ -148,6 +150,7 @@ class Poll:
         self.ends: float | None = None
         self.revealed, self.expected = False, 0
         self.leaving: Callable[[], None] = lambda: None
+        self.returned: Callable[[], None] = lambda: None
         self._before: list[tuple[str, int, tuple[Answer, ...]]] = []
         self._subscribers = Subscribers()
 
@@ -428,6 +431,8 @@ class Poll:
                 ask, at, found = self._before.pop()
                 if at == len(match.moves):
                     self._ask, answers = ask, found
+            self.answers = answers
+            self.returned()
             self._next(answers)
 
     def clear(self) -> None:

@@ -273,6 +273,18 @@ def test_all_that_was_asked_and_played_is_one_table_with_names_and_without(host)
     assert "error" in desk.do("export", form="pdf", names=True)
 
 
+def test_a_question_that_is_back_since_its_move_was_taken_back_is_noted_once(host):
+    desk, ada = Page(host), Page(host, "Ada")
+    desk.do("ask", ask="Where?", seconds=9, **MOVE)
+    for answer in ("d4", "c4"):
+        ada.ask("question", do="play", path=["tray:stone", f"space:{answer}"])
+        host.desk.question.play()
+        assert [each["answers"] for each in host.room.asked] == [[["Ada", answer]]]
+        host.desk.question.back()
+        assert (host.room.asked, host.room.poll.answer_of("Ada")) == ([], answer)
+    assert host.room.export("csv", names=True).count("Ada") == 1
+
+
 def test_a_page_to_print_counts_answers_and_no_name_is_on_it_without_names(host):
     desk, _, _ = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
     desk.do("ask", ask="Why <b>?", seconds=30, kind={"kind": "sentence"}, board=False)
