@@ -30,8 +30,8 @@ SAY = "I liked …, what if …"
 """What others are asked to say of a design."""
 OTHERS = 2
 """How many other pairs play a design."""
-FEW = 6
-"""Of so many designs, what others say of them can be read on a wall."""
+FEW = 18
+"""So many designs and sentences together can be read on a wall, as six designs and what two pairs say of each."""
 _LETTERS = 34
 """The letters of a design's name for which there is room in a chart."""
 _PAGES = """
@@ -118,8 +118,8 @@ def chart(exhibits: Sequence[Exhibit]) -> Intervals | None:
 
 
 def shown(exhibits: Sequence[Exhibit], *, wall: bool = False) -> Markup:
-    """Return the gallery for a page of a room; for the wall as much of it as can be read there: no rules, of many designs no sentences."""
-    among, few = len(measured(exhibits)), len(exhibits) <= FEW
+    """Return the gallery for a page of a room; for the wall as much of it as can be read there: no rules, and no sentences if there are many."""
+    among, few = len(measured(exhibits)), sum(1 + len(each.said) for each in exhibits) <= FEW
     on_wall = exhibits if few or not wall else [replace(each, said={}) for each in exhibits]
     parts = (tag("article", *_told(each, "h2" if wall else "h3", among, rules=not wall)) for each in on_wall)
     return tag("div", *_drawn(exhibits), *parts, class_="gallery")

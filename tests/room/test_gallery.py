@@ -95,7 +95,14 @@ def test_a_pair_hangs_its_design_others_play_it_twice_and_say_a_sentence_each(ho
     assert (again.gallery, again.exhibits()) == (host.room.gallery, host.room.exhibits())
     assert wall.last("question")["gallery"] is None
     desk.do("hang", on=True)
-    assert wall.last("question")["gallery"]["html"].count("<article>") == 3
+    on_wall = wall.last("question")["gallery"]["html"]
+    assert (on_wall.count("<article>"), on_wall.count("I liked it")) == (3, 6)
+    for each in host.room.gallery.values():
+        each.said.update({(name, name): "Again!" for name in "abcd"})
+    desk.do("hang", on=True)
+    assert "Again!" not in wall.last("question")["gallery"]["html"], (
+        "so many sentences are for nobody to read there"
+    )
     desk.do("ask", ask="Why?", seconds=9, kind={"kind": "sentence"}, board=False)
     assert wall.last("question")["gallery"] is None, "what is asked comes first"
 
