@@ -64,7 +64,6 @@ class View implements Form {
     const far = this.root.querySelector(".head p")?.textContent ?? "";
     if (this.root.isConnected && far !== this.#far) this.#voice.say(far);
     this.#far = far;
-    if (!this.model.get("children")[0] && this.#offers.matches(":focus-within")) this.root.scrollIntoView(); // shorter by a board
   }
 
   /** Buttons stay where they are as long as they do the same: one may have the focus. */
@@ -82,9 +81,11 @@ class View implements Form {
   }
 
   answered({ id }: Answer): void {
-    if (this.#python.answered(id)) part(this.root, ".said").textContent = "";
+    if (!this.#python.answered(id)) return;
+    part(this.root, ".said").textContent = "";
+    const above = this.root.getBoundingClientRect().top < 0;
+    if (above && this.#offers.matches(":focus-within")) this.root.scrollIntoView(); // what was asked for begins above
   }
-
 }
 
 export default formWidget<Traits, View>((model, signal) => new View(model, signal), {

@@ -63,3 +63,25 @@ it("puts off one exercise when Later is clicked twice, and keeps the buttons' or
   expect(model.sent.map((message) => (message as { do: string }).do)).toEqual(["later"]);
   end();
 });
+
+it("brings what was asked for into sight from its beginning", async () => {
+  const model = new FakeModel(scene());
+  model.set("children", []);
+  model.set("_head", "");
+  model.set("_offers", { game: "A game" });
+  const root = document.createElement("div");
+  document.body.append(root);
+  const end = (await (widget as { render: Render }).render({ model, el: root, host: {} } as never)) as () => void;
+  const shown = root.querySelector<HTMLElement>(".stones-practice")!;
+  const into = (shown.scrollIntoView = vi.fn());
+  const game = root.querySelector<HTMLElement>(".offers button")!;
+  for (const top of [8, -200]) {
+    shown.getBoundingClientRect = () => new DOMRect(0, top, 300, 400);
+    game.focus();
+    game.click();
+    model.answer();
+    expect(into).toHaveBeenCalledTimes(top < 0 ? 1 : 0);
+  }
+  end();
+  root.remove();
+});
