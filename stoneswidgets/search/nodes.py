@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.kernel import State, Vector, quotient, rule
-from stoneswidgets.search.exact.frames import ACTION, ACTION_BITS, BAD_ACTION, CHILD_BITS, MOST_CHILDREN
+from stoneswidgets.search.exact.frames import ACTION, ACTION_BITS, CHILD_BITS, MOST_CHILDREN
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -155,16 +155,16 @@ def is_among(actions: State, n: int, action: int) -> int:
 
 @rule
 def child_for(tree: Vector, worths: Reals, h: Vector, node: int, action: int) -> int:
-    """Return the child that an action leads to; if there is none, a new one, or −1 if there is no room."""
+    """Return the child that an action leads to; if there is none, a new one, or −1 if there is no room.
+
+    There is none for a chance outcome that is too great for a node, such as a deal, where behind other hidden things it is a seat's turn.
+    """
     link = tree[node * NODE + LINK]
     first, n = first_child(link), count(link)
     for child in range(first, first + n):
         if action_of(tree[child * NODE + LINK]) == action:
             return child
-    if action >> ACTION_BITS != 0:
-        h[FAULT] = BAD_ACTION
-        return -1
-    if n == MOST_CHILDREN or (h[USED] + n + 1) * NODE > len(tree):
+    if action >> ACTION_BITS != 0 or n == MOST_CHILDREN or (h[USED] + n + 1) * NODE > len(tree):
         return -1
     if first + n != h[USED]:  # children stand in a row
         for i in range(n * NODE):

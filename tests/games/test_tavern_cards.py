@@ -135,6 +135,13 @@ def test_c40_a_full_hand_that_is_dealt_ends_the_hand_at_once() -> None:
     assert told.startswith("Hand 1 is dealt. The hand is over. Worth in coins")
 
 
+def test_c40_a_bot_searches_a_hand_that_ends_behind_some_hidden_stones_alone() -> None:
+    match, bot = sw.Match(Cards(full_hand=6), 0), sw.bot(level=4, seed=0)
+    for _ in range(6):
+        match.play(bot.choose(match.position, match.position.to_move[0]))
+    assert len(match.moves) >= 6
+
+
 def test_c40_who_completes_a_view_gives_nobody_a_full_hand() -> None:
     p, rng = dealt(deal="deal:jjj+jjsg,jgg+ssgg,sss+ssgj,gjs+sjgj;1", full_hand=6), Random(1)
     for _ in range(300):
