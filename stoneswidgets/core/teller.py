@@ -61,9 +61,13 @@ class Told(str):
         return cls("".join(words for _, words in lines), (*lines,))
 
 
-def lines_of(text: str) -> list[tuple[str, str]]:
-    """Return the lines of a text, each with the key of its fact; nothing where the text says no facts."""
-    return [(fact.key if fact else "", words) for fact, words in getattr(text, "lines", ())]
+def lines_of(text: str, seat: int | None = None) -> list[tuple[str, str]]:
+    """Return the lines of a text, each with the key of its fact; nothing where the text says no facts.
+
+    What is said to a seat at its own board has a key of that seat's, since another seat is told the same in other words.
+    """
+    own = "" if seat is None else f" {seat}"
+    return [(fact.key + own if fact else "", words) for fact, words in getattr(text, "lines", ())]
 
 
 class Teller:

@@ -151,7 +151,10 @@ class Session:
             "n": number,
             "secret": display.secret,
             "say": said,
-            "lines": {"say": lines_of(said), "status": lines_of(offered["status"])},
+            "lines": {
+                "say": lines_of(said, table.board_seat),
+                "status": lines_of(offered["status"], table.board_seat),
+            },
             "news": table.news() if screen.is_present else [],
             "step": listing.step,
             "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",

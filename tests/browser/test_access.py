@@ -152,9 +152,8 @@ def test_two_seats_hear_of_hidden_stones_what_each_may_know(open_plainly):
     for seat in (first, second):
         assert not re.search(r"Player \d's hidden stone \d: (jewel|gold|silver)", seat.tree)
     second.choose("Accept")
-    first.hears(
-        "Player 2 accepted. You have silver as stone 4, Player 2 a jewel as stone 5."
-    )  # by both boards: once
+    first.hears("Player 2 accepted. You have silver as stone 4, Player 2 a jewel as stone 5.")
+    second.hears("You accepted. Player 1 has silver as stone 4, you a jewel as stone 5.")
     assert "your hidden stone 4: silver, Player 2 knows it" in first.tree
     assert "Player 1's hidden stone 4, you know it: silver" in second.tree
 
