@@ -102,10 +102,6 @@ class Desk:
         On which a position is set up or played, to ask about it or to have it played on.
     question : Facilitator or None
         The question and its answers, as the screen shows them.
-    watched : int
-        The table that is watched; 0 for none.
-    hangs : bool
-        Whether the wall shows the gallery while nothing is asked.
     """
 
     commands: ClassVar[Mapping[str, Command]]
@@ -114,7 +110,7 @@ class Desk:
     def __init__(self, room: Room, post: Post) -> None:
         self.room, self.post = room, post
         self.question: Facilitator | None = None
-        self.watched, self._trouble, self.hangs = 0, "", False
+        self._trouble = ""
         self._watched: TableBoard | None = None
         self._rules: RuleForm | None = None
         self.progressed: Callable[[], None] = lambda: None
@@ -167,7 +163,7 @@ class Desk:
         self.board._session.call(design)  # noqa: SLF001 (its own part)
 
     def _table_board(self) -> TableBoard | None:
-        table, before = self.room.tables.get(self.watched), self._watched
+        table, before = self.room.tables.get(self.room.watched), self._watched
         with comms_through(self.post):
             self._watched = None if table is None else board_at(table, None, before)
         if before is not None and self._watched is not before:
@@ -202,7 +198,7 @@ class Desk:
             "questions": [[name, each.text] for name, each in questions(game).items()],
             "usual": usual(game),
             "designs": [[each.titled, self._how_far(each)] for each in room.gallery.values()],
-            "hangs": self.hangs,
+            "hangs": room.hangs,
         }
 
     def _how_far(self, design: Exhibit) -> str:
@@ -311,7 +307,8 @@ class Desk:
 
     def hang(self, on: bool) -> None:  # noqa: FBT001
         """Show the gallery on the wall, or no more."""
-        self.hangs = on
+        self.room.hangs = on
+        self.room.changed()
 
     def defend(self, design: str) -> None:
         """Put a design of the gallery on the board, to ask about it."""
@@ -320,7 +317,8 @@ class Desk:
 
     def watch(self, table: int) -> None:
         """Watch a table; 0 for none."""
-        self.watched = table
+        self.room.watched = table
+        self.room.changed()
 
     def _begin(self) -> Match:
         """Return a new match that goes on from what the board shows; a game without a move begins from its start."""

@@ -60,6 +60,10 @@ class Room:
         The tables that people look at who sit nowhere, by their names; it is not kept.
     board : dict
         What was done on the facilitator's board, in the form of `KeptGame`.
+    hangs : bool
+        Whether the wall shows the gallery while nothing is asked.
+    watched : int
+        The table that the facilitator and the wall look at; 0 for none.
     presented : Presented or None
         What everybody's board follows, if the facilitator's `leads`; it is not kept.
     gallery : dict of str to Exhibit
@@ -86,7 +90,8 @@ class Room:
         self.watching: dict[str, int] = {}
         self.poll: Poll | None = None
         self.board: dict[str, Any] = {}
-        self.leads = False
+        self.leads = self.hangs = False
+        self.watched = 0
         self.presented: Presented | None = None
         self.gallery: dict[str, Exhibit] = {}
         self.games: list[dict[str, Any]] = []

@@ -90,6 +90,8 @@ def dumps(room: Room) -> str:
         "question": None if room.poll is None else _question(room.poll),
         "board": room.board,
         "leads": room.leads,
+        "hangs": room.hangs,
+        "watched": room.watched,
         "gallery": [*map(_hung, room.gallery.values())],
         "games": room.games,
         "asked": room.asked,
@@ -149,14 +151,19 @@ def loads(text: str) -> Room:
         json_text.parse(text, "room"),
         "room",
         required,
-        ("board", "leads", "gallery", "games", "asked"),
+        ("board", "leads", "hangs", "watched", "gallery", "games", "asked"),
     )
     top.header(FORMAT, VERSION)
     given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
-    room.board, room.leads = given.get("board", {}), given.get("leads", False)
-    if not isinstance(room.board, dict) or not isinstance(room.leads, bool):
-        raise BadRecord("board is an object, and leads is true or false")
+    room.board, room.leads, room.hangs = (
+        given.get("board", {}),
+        given.get("leads", False),
+        given.get("hangs", False),
+    )
+    if not isinstance(room.board, dict) or {type(room.leads), type(room.hangs)} != {bool}:
+        raise BadRecord("board is an object, and leads and hangs are true or false")
+    room.watched = top.integer("watched", range(1 << 31), 0)
     hung = given.get("gallery", [])
     room.gallery = {each.titled: each for each in map(_exhibit, _rows("gallery", hung))}
     room.games = read_notes(given.get("games", []), GAME, pairs=False)

@@ -38,20 +38,21 @@ class Wall:
     def shows(self, there: Shown) -> Shown:
         """Return the board that everybody follows, or the table that the facilitator watches, while nothing is asked."""
         room, found = self.desk.room, dict[str, FollowingBoard | TableBoard]()
-        if room.poll is not None or self.desk.hangs:
+        if room.poll is not None or room.hangs:
             return {}
         with comms_through(self.post):
             if room.presented is not None:
                 found["followed"] = board_following(room.presented, there.get("followed"))
-            elif table := room.tables.get(self.desk.watched):
+            elif table := room.tables.get(room.watched):
                 seats = [name if name in (None, *BOTS) else SOMEBODY for name in table.seats]
                 found["watched"] = board_at(replace(table, seats=seats), None, there.get("watched"))
         return {**found}
 
     def gallery(self) -> Json | None:
         """Return the gallery, while it is shown here and nothing is asked."""
-        shows = self.desk.hangs and self.desk.room.poll is None
-        return {"html": str(shown(self.desk.room.exhibits(), wall=True))} if shows else None
+        room = self.desk.room
+        shows = room.hangs and room.poll is None
+        return {"html": str(shown(room.exhibits(), wall=True))} if shows else None
 
     def question(self) -> Json | None:
         """Return the question with its picture; names beside the answers only where the facilitator shows them."""

@@ -59,6 +59,7 @@ def test_a_room_that_is_read_from_its_file_asks_and_plays_on():
     ada.ask("question", do="play", path=["tray:stone", "space:d4"])
     ada.do("open", game="bluffstones")
     ada.ask("game", do="play", path=["bid:b", "confirm:one"])
+    assert not {"error"} & {*desk.do("hang", on=True), *desk.do("watch", table=1)}
     kept, secret = dumps(host.room), ada.last("entered")["secret"]
     host.close()
     host = Host(loads(kept))
@@ -66,6 +67,7 @@ def test_a_room_that_is_read_from_its_file_asks_and_plays_on():
     assert "Your answer: d4" in json.dumps(again.told)
     assert not again.state("game")["can"]["play"]
     assert host.room.tables[1].match.chosen == {0: "b"}
+    assert (host.room.hangs, host.room.watched) == (True, 1), "the wall shows what it has shown"
     host.close()
 
 
