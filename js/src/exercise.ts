@@ -24,7 +24,7 @@ interface Form {
   again: string;
   /** What goes on to the next exercise of a practice, once this one is solved or its answer was shown. */
   next: string;
-  /** Of each exercise of the lesson, once this one is solved: whether it is "solved", or is this one, "now". */
+  /** Of each exercise of the lesson, once this one is solved: whether it is "solved", or is this one, for the first time, "now". */
   tally: ("" | "solved" | "now")[];
   /** The answer was shown, and is not taken for one: another question is asked next, or this one once more. */
   closed: boolean;
@@ -161,10 +161,12 @@ class View implements Shown {
   /** A stone for each exercise of the lesson: the newest drops into its place, and all of them once the last is there. */
   #count(tally: Form["tally"]): void {
     const place = part(this.root, ".learned");
-    if (this.#tally === tally.join()) return; // they drop once
-    this.#tally = tally.join();
+    const which = tally.map(Boolean).join();
+    if (this.#tally === which) return; // they drop once
+    this.#tally = which;
     const solved = tally.filter((each) => each).length;
-    place.dataset["all"] = String(solved === tally.length);
+    const finished = solved === tally.length && tally.includes("now");
+    place.dataset["all"] = String(finished);
     place.replaceChildren(
       ...tally.map((each, n) => {
         const stone = document.createElement("i");
@@ -173,7 +175,7 @@ class View implements Shown {
         return stone;
       }),
     );
-    const count = words.solved(solved, tally.length);
+    const count = words.solved(solved, tally.length, finished);
     if (tally.length === 0) return;
     place.append(count);
     if (this.root.isConnected) this.#verdict.tell(count);

@@ -27,7 +27,7 @@ export const worth = ({ chance, proven, best }: Spot): string => (proven ? `Prov
 
 // ---------------------------------------------------------------- exercises
 
-export const solved = (done: number, all: number): string => (done === all ? `All ${all} solved. Well played!` : `${done} of ${all} solved`);
+export const solved = (done: number, all: number, finished: boolean): string => (finished ? `All ${all} solved. Well played!` : `${done} of ${all} solved`);
 
 // ---------------------------------------------------------------- where Python does not answer, and what helps
 

@@ -155,6 +155,7 @@ class Exercise(Frame):
 
     def _take(self, verdict: Verdict, answer: str = "", tries: int = 1) -> None:
         """Count an answer, and show the verdict."""
+        new = not keeper().progress.done(self.question.of, self.question.name).solved
         self._note(lambda done: done.answered(right=verdict.right))
         with self.hold_trait_notifications():
             self.set_trait("attempts", self.attempts + tries)
@@ -170,7 +171,7 @@ class Exercise(Frame):
             more="" if verdict.right else self._more(),
             next=self._next_label() if self.solved else "",
             again="" if verdict.right or self._place is None else self._place.back,
-            tally=_tally(self.question) if verdict.right else [],
+            tally=_tally(self.question, new=new) if verdict.right else [],
         )
 
     def _next_label(self) -> str:
@@ -285,15 +286,15 @@ _Form.commands = {
 }
 
 
-def _tally(question: Question) -> list[str]:
-    """Say of each exercise of the lesson whether it is solved, or is this one; nothing for an exercise of no lesson."""
+def _tally(question: Question, *, new: bool) -> list[str]:
+    """Say of each exercise of the lesson whether it is solved, or "now" is for the first time; nothing for one of no lesson."""
     try:
         lesson = ExerciseSet.of_lesson(question.of)
     except StonesError:
         return []
     solved = keeper().progress.solved(lesson)
     return [
-        "now" if each.name == question.name else "solved" if done else ""
+        "now" if new and each.name == question.name else "solved" if done else ""
         for each, done in zip(lesson, solved, strict=True)
     ]
 

@@ -59,6 +59,8 @@ def test_a_right_answer_tells_how_much_of_the_lesson_is_solved(file):
     exercise.answer("15, 10")
     told = dict(zip((question.name for question in lesson), form._form["tally"], strict=True))
     assert {name: state for name, state in told.items() if state} == {"tie": "solved", "sums-d6": "now"}
+    exercise.answer("15, 10")
+    assert "now" not in form._form["tally"], "only the first time is celebrated"
     alone = type(lesson["tie"])(**{**vars(lesson["tie"]), "of": "a set of my own"})
     own = sw.Exercise(alone)
     own.answer("nobody")
