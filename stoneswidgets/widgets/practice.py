@@ -24,7 +24,7 @@ from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
-from stoneswidgets.widgets.rated import GAME_COUNTS
+from stoneswidgets.widgets.rated import GAME_COUNTS, HOW_SURE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -248,13 +248,13 @@ class Practice(Holder):
         streak = kept.streak(practice.today())
         said = [self._coming(), _went("Today", week[:1])]
         if streak > 1:
-            said.append(f"A streak of {streak} days.")
+            said.append(f"A streak of {streak} days; it forgives one missed day, not two.")
         if any(map(any, week[1:])):
             said.append(_went("In the last seven days", week))
         levels = [f"{game_named(name).title} {each}" for name, each in self._course.levels(kept).items()]
         return join(
             tag("p", " ".join(filter(None, said))),
-            tag("p", f"Your level: {', '.join(levels)}.") if levels else "",
+            tag("p", f"Your level: {', '.join(levels)}. {HOW_SURE}") if levels else "",
         )
 
     def _coming(self) -> str:

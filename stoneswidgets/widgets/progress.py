@@ -23,7 +23,7 @@ from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import FILE, keeper
 from stoneswidgets.widgets.protocol import Command
-from stoneswidgets.widgets.rated import WHAT_COUNTS
+from stoneswidgets.widgets.rated import HOW_SURE, WHAT_COUNTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -192,7 +192,7 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
         table(heads, rows, class_="stones-progress"),
         tag("ul", *others),
         tag("p", tag("b", "Next: "), link_to(following[0])) if following else "",
-        tag("p", WHAT_COUNTS),
+        tag("p", WHAT_COUNTS, f" {HOW_SURE}" if any("±" in row[-1] for row in rows) else ""),
     )
 
 

@@ -191,7 +191,8 @@ def test_each_day_of_practice_is_counted(kept, monkeypatch):
     assert kept.progress.days[today.isoformat()] == (3, 3, 0)
     shown = sw.Practice()._head
     assert (
-        "Nothing more is due today: here is something new. Today: 3 of 3 at the first go. A streak of 2 days. "
+        "Nothing more is due today: here is something new. Today: 3 of 3 at the first go. "
+        "A streak of 2 days; it forgives one missed day, not two. "
         "In the last seven days: 6 of 6 at the first go." in shown
     )
     assert Transcript.loads(kept.progress.dumps()) == kept.progress
