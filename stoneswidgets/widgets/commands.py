@@ -102,8 +102,11 @@ def _seat(session: Session, seat: int, who: str) -> None:
     if seat >= len(seats):
         raise StonesError(f"seat: there are the seats 0 to {len(seats) - 1}, not {seat}")
     if who != seats[seat].name:
+        table, only = session.table, session.table.only
         seats[seat] = chosen(who)
-        session.table.counts &= not acted(session.table.match)
+        if table.match.game.hides and table.only != only:  # others read now what one alone was told
+            table.announcement, table.story = "", []
+        table.counts &= not acted(table.match)
     session.resume()
 
 

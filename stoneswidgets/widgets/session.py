@@ -139,6 +139,10 @@ class Session:
         screen, drawn, listing, can = display.screen, display.picture, display.listing, self.can
         known, (seats, players) = known_moves(drawn, listing.seen, listing.moves), table.listed(drawn)
         said = screen.announcement(table)
+        # a notebook does not save what one seat alone was told
+        alone = saved and table.only != table.board_seat and table.hides_something
+        if alone:
+            said = ""
         if not said and "new" in can and not table.begun:
             said = winning(table.match.game)
         analysis: AnalysisState = {"number": self.analysis.number, "note": display.analysis_note}
@@ -155,7 +159,7 @@ class Session:
                 "say": lines_of(said, table.board_seat),
                 "status": lines_of(offered["status"], table.board_seat),
             },
-            "news": table.news() if screen.is_present else [],
+            "news": table.news() if screen.is_present and not alone else [],
             "step": listing.step,
             "pace": table.pace if "pace" in can and len(table.people) < len(table.seats) else "",
             "remark": table.level,

@@ -254,11 +254,12 @@ class Table:
         match.undo(to=to)
 
     def describe(self, start: int, stop: int | None = None) -> str:
-        """Describe the moves between two positions, without what this board must not show."""
-        look = replace(self.look, reader=self.reader)
+        """Describe the moves between two positions, as the only person who looks may know them; without one, as everybody may."""
+        look, moves = replace(self.look, reader=self.reader), self.match.moves[start:stop]
+        seen = [each.view(self.only) for each in self.match.positions[start : start + len(moves) + 1]]
         return Told.of(
-            announced(picture(self.seen(at + 1), look), self.seen(at), move)
-            for at, move in enumerate(self.match.moves[start:stop], start)
+            announced(picture(after, look), before, move)
+            for before, after, move in zip(seen, seen[1:], moves, strict=False)
         )
 
     def news(self) -> list[str]:

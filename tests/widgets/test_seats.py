@@ -65,6 +65,17 @@ def test_a_scene_says_whether_it_shows_what_may_not_be_kept():
     assert not own._scene["secret"]
 
 
+def test_what_the_only_person_hears_is_neither_saved_nor_read_by_who_joins():
+    match = sw.Match(sw.Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1"))
+    board = sw.Board(match, players=[None, *[sw.bot(1)] * 3])
+    board._session.table.stopped = True
+    match.play("4>2:1")
+    assert board._scene["say"].startswith("You offer hidden stone 4 (gold) for Player 2's stone 1 (gold).")
+    assert (json.loads(sent(board))["say"], board._session.table.story[0][1]) == ("", board._scene["say"])
+    assert ask(board, do="seat", seat=1, who="person")["ok"]
+    assert (board._scene["say"], board._session.table.story) == ("", [])
+
+
 def test_nobody_sees_the_last_players_secrets_by_going_back():
     board = sw.Board(tavern_match())
     assert ask(board, do="play", path=[CURTAIN])["ok"]
