@@ -21,9 +21,9 @@ def rules(game: Corners) -> Rulebook:
     page = f"""
     # Corners
     - Two players, {listed(game.seat_names)}, in turn drop a stone of their own on an empty space of a board with
-      {game.board.count} spaces (C3).
-    * {sentence(CORNER[game.corner])} (C1).
-    - If the board is full before, they draw (C2).
+      {game.board.count} spaces$C3.
+    * {sentence(CORNER[game.corner])}$C1.
+    - If the board is full before, they draw$C2.
     """
     rulings = (
         Ruling(

@@ -16,12 +16,12 @@ def rules(game: Havannah) -> Rulebook:
     page = f"""
     # Havannah
     - Two players, {listed(game.seat_names)}, in turn drop a stone of their own on an empty space of a hexagon with
-      {game.board.count} spaces (V5).
+      {game.board.count} spaces$V5.
     * Whoever first has a ring, a bridge or a fork of stones that are neighbours one by one wins.
-    - A ring goes round at least one space, whatever is on it (V1).
-    - A bridge joins two of the six corners (V2).
-    - A fork joins three of the six sides (V3).
-    - If the board is full before, they draw (V4).
+    - A ring goes round at least one space, whatever is on it$V1.
+    - A bridge joins two of the six corners$V2.
+    - A fork joins three of the six sides$V3.
+    - If the board is full before, they draw$V4.
     """
     rulings = (
         Ruling(

@@ -25,10 +25,10 @@ def rules(game: Hex) -> Rulebook:
     page = f"""
     # Hex
     - Two players, {listed(game.seat_names)}, in turn drop a stone of their own on an empty space of a rhombus with
-      {game.board.count} spaces (H3).
+      {game.board.count} spaces$H3.
     * {black} wins by a chain of neighbouring stones that joins {listed(ends(game, 0))}, {white} by one that joins
-      {listed(ends(game, 1))} (H1).
-    - {SWAP[game.swap]} (H2)
+      {listed(ends(game, 1))}$H1.
+    - {SWAP[game.swap]}$H2
     """
     rulings = (
         Ruling(

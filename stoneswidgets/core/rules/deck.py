@@ -50,7 +50,7 @@ class Card(NamedTuple):
         return self.named or self.key.replace("_", " ").capitalize()
 
     def says(self, value: Any, ruling: str = "") -> str:
-        """Return the rule under a value, with the id of its ruling if that is given.
+        """Return the rule under a value, with the place of its ruling, as a page of rules has it, if that is given.
 
         >>> import stoneswidgets as sw
         >>> sw.SiegeStonesCards.deck["marching"].says(2)[:66]
@@ -62,7 +62,7 @@ class Card(NamedTuple):
             said = self.sentence
         else:
             said = self.sentence.format(n=_SPELT.get(value, value), s="" if value == 1 else "s")
-        return f"{said} ({ruling})." if ruling else f"{said}."
+        return f"{said}${ruling}." if ruling else f"{said}."
 
     def called(self, value: Any) -> str:
         """Return its name with its number, as a design is called.

@@ -62,7 +62,7 @@ def _page(game: Ascension) -> str:
     - The board has {game.board.count} spaces, and {len(game.board.points)} intersections: the gaps where three spaces
       meet. Each space that is not in the outer ring has six intersections around it.
     - The pool, which both share, has {game.stones_each} stones of each of {game.colours} colours:
-      {listed(COLOURS[letter] for letter in game.letters)} (A1). {game.towers} towers lie ready.
+      {listed(COLOURS[letter] for letter in game.letters)}$A1. {game.towers} towers lie ready.
     - Each player draws two stones from the pool: their first worshippers. If both have drawn the same pair, both pairs
       are drawn again.
 
@@ -71,20 +71,20 @@ def _page(game: Ascension) -> str:
     - A leader goes in an empty space, not in the outer ring and not next to a false god.
     - A follower goes on an empty intersection that touches a leader, of whatever colour, and touches no false god. Its
       colour is that of some leader on the board.
-    - A god is no leader any more: it gives followers neither a place nor a colour (A8).
+    - A god is no leader any more: it gives followers neither a place nor a colour$A8.
 
     # Gods and false gods
     - A leader with followers on all six intersections around it becomes a god, and is put on a tower in its space.
     - Whoever has placed the last follower around a new god gains a worshipper from the pool: a stone of
-      {MAJORITY[game.majority]} (A2). If there is no such colour, or no such stone in the pool (A7), nobody gains one.
-    - Then the new god is angry: {ANGER[game.anger]} (A3).
+      {MAJORITY[game.majority]}$A2. If there is no such colour, or no such stone in the pool$A7, nobody gains one.
+    - Then the new god is angry: {ANGER[game.anger]}$A3.
     - An empty space with followers on all six intersections around it becomes a false god: an empty tower is put
       there. Those six followers leave, whatever gods they touch.
-    - {sentence(RECYCLE[game.recycle])} (A5).
-    - {SEVERAL} (A6).
+    - {sentence(RECYCLE[game.recycle])}$A5.
+    - {SEVERAL}$A6.
 
     # The end
-    - {sentence(ENDING[game.ending])} (A4).
+    - {sentence(ENDING[game.ending])}$A4.
     - The game also ends when the player whose turn it is can place nothing.
     * Each worshipper is worth 1 point for each god of its colour. The most points win; level, the two draw.
     """

@@ -52,11 +52,11 @@ def _two_followers(_game: AscensionCards, said: str) -> dict[str, str | None]:
 
 
 def _choice_of_grace(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    return {"worshipper": f"{said} If the pool has none of these colours, nobody gains one (A7)."}
+    return {"worshipper": f"{said} If the pool has none of these colours, nobody gains one$A7."}
 
 
 def _mild_gods(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    return {"anger": said, "several": f"{plain.SEVERAL_MILD} (A6)."}
+    return {"anger": said, "several": f"{plain.SEVERAL_MILD}$A6."}
 
 
 def _fewer_thrones(_game: AscensionCards, said: str) -> dict[str, str | None]:

@@ -38,7 +38,7 @@ def _page(game: BluffStones) -> str:
     return f"""
     # Setting up
     - {game.players} players: {listed(game.seat_names)}, clockwise. Chance gives one of them the turn token.
-    - On the board of {game.board.count} spaces stand {TOWERS} towers, on {listed(game.places)} (B1).
+    - On the board of {game.board.count} spaces stand {TOWERS} towers, on {listed(game.places)}$B1.
     - Each tower is topped by a stone drawn at random from {pool} ones. The stones that are left over are out of the
       game.
     - {pile(game)} Between rounds everybody may look at all piles.
@@ -51,18 +51,18 @@ def _page(game: BluffStones) -> str:
 
     # A round: what the stones do
     - What is left of the bids is used one by one, in turn order from the token: first all red stones, then all others.
-    - A red stone removes a stone of its player's choice from a space of the board; the top of a tower is safe (B2).
-      Both stones are out of the game. With no stone on the board the red one is out all the same (B3).
-    - A stone of another colour is placed on an empty space by its player. With no empty space it is out (B4).
+    - A red stone removes a stone of its player's choice from a space of the board; the top of a tower is safe$B2.
+      Both stones are out of the game. With no stone on the board the red one is out all the same$B3.
+    - A stone of another colour is placed on an empty space by its player. With no empty space it is out$B4.
     - If the stone just placed and at least two others next to the same tower have the colour of its top, the player
-      scores the tower: it leaves the board with its top, and its space is empty. One stone may score several towers
-      (B5).
+      scores the tower: it leaves the board with its top, and its space is empty. One stone may score several
+      towers$B5.
     - Then the token goes to the next player, clockwise, and a new round begins.
 
     # The end
     - The game ends with a round in which nobody bids a stone, and in no other way.
     * Whoever has scored the most towers wins; among those level, whoever has the most stones left in the pile; level
-      again, they draw (B6).
+      again, they draw$B6.
     """
 
 

@@ -33,7 +33,7 @@ def rules(game: BluffStonesCards) -> Rulebook:
 
 
 def _enough(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    leaves = "A tower that is scored leaves the board with its top, and its space is empty. One stone may score several towers (B5)."
+    leaves = "A tower that is scored leaves the board with its top, and its space is empty. One stone may score several towers$B5."
     return {"score": said, "leaves": leaves}
 
 
@@ -49,15 +49,15 @@ def _up_to_three(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
 
 def _red_swaps(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
     red = (
-        "A red stone removes a stone of its player's choice from a space of the board, never the top of a tower (B2). Both stones are out "
+        "A red stone removes a stone of its player's choice from a space of the board, never the top of a tower$B2. Both stones are out "
         "of the game."
     )
-    idle = "With no stone on the board, and no tops that differ, the red one is out all the same (B3)."
+    idle = "With no stone on the board, and no tops that differ, the red one is out all the same$B3."
     return {"red": red, "swap": said, "idle": idle}
 
 
 def _purse_counts(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    wins = "Whoever has the most towers, these included, wins; those who are level draw (B6)."
+    wins = "Whoever has the most towers, these included, wins; those who are level draw$B6."
     return {"ends": None, "purse": said, "wins": wins}
 
 

@@ -37,11 +37,11 @@ def _page(game: MunchStones) -> str:
     stone = "takes the leftmost stone of their line" if game.lines else "draws a stone"
     return f"""
     # Setting up
-    - {game.players} players: {listed(game.seat_names)}, who take turns in this order (M3).
+    - {game.players} players: {listed(game.seat_names)}, who take turns in this order$M3.
     - The board has {game.board.count} spaces. The one in the middle stays empty throughout the game.
-    - Three towers stand next to the middle, each with a stone on top: {tops} (M1).
+    - Three towers stand next to the middle, each with a stone on top: {tops}$M1.
     - The draw pile has {EACH} red, {EACH} yellow and {EACH} blue stones.
-    - {sentence(LINES[game.lines])}{_line_lengths(game)} (M4).
+    - {sentence(LINES[game.lines])}{_line_lengths(game)}$M4.
 
     # First phase: Build
     - Whoever's turn it is {stone} and places it on an empty space that is next to a stone or a tower, and is not the
@@ -49,7 +49,7 @@ def _page(game: MunchStones) -> str:
     - This goes on in turn until all but the middle is full: {3 * EACH} stones.
 
     # Second phase: Munch
-    - The turn simply goes on, so that {_first(game)} moves the first tower (M3).
+    - The turn simply goes on, so that {_first(game)} moves the first tower$M3.
     - A turn is one move: any one of the three towers, with its top, goes to a space next to it that holds a stone. It
       cannot go to an empty space or onto another tower. The space that it leaves is empty.
     - If the stone there has the colour of the tower's top, you take the stone: it is worth 1 point.
@@ -58,7 +58,7 @@ def _page(game: MunchStones) -> str:
 
     # The end
     - The game ends as soon as the player whose turn it is has no move.
-    * Whoever has taken the most stones wins. Players who are level share the win (M2).
+    * Whoever has taken the most stones wins. Players who are level share the win$M2.
     """
 
 

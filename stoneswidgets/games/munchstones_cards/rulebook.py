@@ -43,7 +43,7 @@ def _most(game: MunchStonesCards) -> str:
 
 
 def _wins(game: MunchStonesCards) -> str:
-    return f"Whoever has {_most(game)} wins. Players who are level share the win (M2)."
+    return f"Whoever has {_most(game)} wins. Players who are level share the win$M2."
 
 
 def _counts(game: MunchStonesCards, said: str) -> dict[str, str | None]:

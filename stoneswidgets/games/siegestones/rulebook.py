@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing.language import listed, many, sentence
-from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, section
 
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones
@@ -51,9 +51,7 @@ MEANINGS = {
 
 def rules(game: SiegeStones) -> Rulebook:
     """Return the rules as the game's parameters have them."""
-    sections = (
-        Section(title, tuple(rules.values()), rules.get("goal", "")) for title, rules in told(game).items()
-    )
+    sections = (section(title, rules.values(), rules.get("goal", "")) for title, rules in told(game).items())
     return Rulebook(game, CREDIT, (*sections,), rulings(game), MEANINGS)
 
 
@@ -62,33 +60,33 @@ def told(game: SiegeStones) -> dict[str, dict[str, str]]:
     n, least = game.stones_each, many(game.goal, "tower")
     return {
         "Setting up": {
-            "players": f"{game.players} players: {listed(game.seat_names)}, who take turns in this order (S5).",
-            "board": f"The board has {game.board.count} spaces, {game.side} along each edge, and is empty at the start (S10).",
-            "stones": f"Each player has {many(n, 'stone')} of one colour (S3).",
-            "towers": f"The box holds {many(game.towers, 'tower')}, for all players together (S8).",
+            "players": f"{game.players} players: {listed(game.seat_names)}, who take turns in this order$S5.",
+            "board": f"The board has {game.board.count} spaces, {game.side} along each edge, and is empty at the start$S10.",
+            "stones": f"Each player has {many(n, 'stone')} of one colour$S3.",
+            "towers": f"The box holds {many(game.towers, 'tower')}, for all players together$S8.",
         },
         "A turn": {
             "drop": "A turn is one drop on an empty space: a stone of your own, or a tower while there is one in the box.",
             "stays": "Nothing on the board moves or leaves it.",
-            "opening": f"{sentence(OPENING[game.opening])} (S7).",
+            "opening": f"{sentence(OPENING[game.opening])}$S7.",
             "supply": f"You have as many stones left to drop as {n}, less your stones on the board, less one for each tower that you "
-            "control (S3).",
-            "pass": "With no stone left you drop a tower; if there is none either, you pass. Nobody else may pass (S4).",
+            "control$S3.",
+            "pass": "With no stone left you drop a tower; if there is none either, you pass. Nobody else may pass$S4.",
         },
         "Who controls a tower": {
-            "rating": f"A stone's threat rating, TR for short, is {game.threat_base}, less 1 for every tower next to it (S9).",
+            "rating": f"A stone's threat rating, TR for short, is {game.threat_base}, less 1 for every tower next to it$S9.",
             "sums": "After every turn each tower is looked at anew: every player adds up the ratings of their stones next to it.",
-            "greatest": f"Whoever has the greatest sum controls the tower, if it is at least {game.control_minimum} (S9) and nobody "
+            "greatest": f"Whoever has the greatest sum controls the tower, if it is at least {game.control_minimum}$S9 and nobody "
             "else's sum equals it.",
-            "contested": f"{sentence(CONTESTED[game.contested])} (S6).",
+            "contested": f"{sentence(CONTESTED[game.contested])}$S6.",
             "marker": "A stone on top of a tower shows who controls it. It is a reminder, and adds nothing to any sum.",
         },
         "The end": {
-            "goal": f"Whoever controls at least {least} after a turn, and more than anybody else, wins at once (S5).",
-            "level": f"{_both_at_goal(game)} (S1).",
-            "full": "The game also ends when the board is full, or when all players in a row have passed (S4). Then whoever "
+            "goal": f"Whoever controls at least {least} after a turn, and more than anybody else, wins at once$S5.",
+            "level": f"{_both_at_goal(game)}$S1.",
+            "full": "The game also ends when the board is full, or when all players in a row have passed$S4. Then whoever "
             "controls the most towers wins.",
-            "tie": f"{sentence(tie(game.tiebreak))} (S2).",
+            "tie": f"{sentence(tie(game.tiebreak))}$S2.",
         },
     }
 

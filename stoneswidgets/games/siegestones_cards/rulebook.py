@@ -56,7 +56,7 @@ def _marching(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
 
 
 def _no_neighbours(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    only = "Who can drop neither a stone nor a tower passes. Nobody else may pass (S4)."
+    only = "Who can drop neither a stone nor a tower passes. Nobody else may pass$S4."
     return {"drop": None, "no_neighbours": said, "pass": only}
 
 
@@ -69,14 +69,14 @@ def _long_arm(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
 
 
 def _clear_lead(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    greatest = f"Whoever has the greatest sum controls the tower, if it is at least {game.control_minimum} (S9) and far enough ahead."
+    greatest = f"Whoever has the greatest sum controls the tower, if it is at least {game.control_minimum}$S9 and far enough ahead."
     return {"greatest": greatest, "clear_lead": said, "contested": ""}
 
 
 def _closed_in(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     supply = (
         f"You have as many stones left to drop as {game.stones_each}, less your stones on the board, less those that have left the game, "
-        "less one for each tower that you control (S3)."
+        "less one for each tower that you control$S3."
     )
     return {"stays": _stays(game), "closed_in": said, "supply": supply}
 
@@ -93,7 +93,7 @@ def _sinkholes(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     gone = game.board.named(holes(game))
     board = (
         f"The board has {game.board.count - len(gone)} spaces, {game.side} along each edge but for what is a hole, and is empty at the "
-        "start (S10)."
+        "start$S10."
     )
     return {
         "board": board,
@@ -104,50 +104,48 @@ def _sinkholes(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
 def _chain(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     return {
         "goal": said,
-        "at once": "Whoever has such a chain after a turn, and a longer one than anybody else, wins at once (S5).",
-        "level": f"{_both_at_goal(game)} (S1).",
+        "at once": "Whoever has such a chain after a turn, and a longer one than anybody else, wins at once$S5.",
+        "level": f"{_both_at_goal(game)}$S1.",
         "full": _full(game),
-        "tie": f"{sentence(_tie(game, game.tiebreak))} (S2).",
+        "tie": f"{sentence(_tie(game, game.tiebreak))}$S2.",
     }
 
 
 def _hold_the_field(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     verb = "count" if game.uneven_sides else "control"
     goal = (
-        None
-        if game.chain or game.crown
-        else f"The goal is to {verb} {many(game.goal, 'tower')} or more (S5)."
+        None if game.chain or game.crown else f"The goal is to {verb} {many(game.goal, 'tower')} or more$S5."
     )
     at_once = {"at once": ""} if game.chain or game.crown else {}
     return {"goal": goal, **at_once, "hold_the_field": said, "level": ""}
 
 
 def _bag_of_turns(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    players = f"{game.players} players: {listed(game.seat_names)}; Black begins (S5)."
+    players = f"{game.players} players: {listed(game.seat_names)}; Black begins$S5."
     return {"players": players, "bag_of_turns": said, "full": _full(game)}
 
 
 def _step(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    only = "Who can neither drop nor move anything passes. Nobody else may pass (S4)."
+    only = "Who can neither drop nor move anything passes. Nobody else may pass$S4."
     return {"stays": _stays(game), "step": said, "pass": only, "full": _full(game)}
 
 
 def _crown(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     return {
         "goal": said,
-        "at once": f"Whoever has at least {game.crown} points after a turn, and more than anybody else, wins at once (S5).",
-        "level": f"{_both_at_goal(game)} (S1).",
+        "at once": f"Whoever has at least {game.crown} points after a turn, and more than anybody else, wins at once$S5.",
+        "level": f"{_both_at_goal(game)}$S1.",
         "full": _full(game),
-        "tie": f"{sentence(_tie(game, game.tiebreak))} (S2).",
+        "tie": f"{sentence(_tie(game, game.tiebreak))}$S2.",
     }
 
 
 def _uneven_sides(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     more = many(game.uneven_sides, "tower")
     return {
-        "goal": f"Whoever counts at least {many(game.goal, 'tower')} after a turn, and more than the other, wins at once (S5).",
+        "goal": f"Whoever counts at least {many(game.goal, 'tower')} after a turn, and more than the other, wins at once$S5.",
         "uneven_sides": f"{said} So White counts {more} more than White controls.",
-        "level": f"{_both_at_goal(game)} (S1).",
+        "level": f"{_both_at_goal(game)}$S1.",
         "full": _full(game),
     }
 
@@ -176,7 +174,7 @@ def _full(game: SiegeStonesCards) -> str:
     passed = (
         "all players have passed, and nobody has done anything else in between" if game.bag_of_turns else ""
     )
-    ends.append(f"when {passed or 'all players in a row have passed'} (S4)")
+    ends.append(f"when {passed or 'all players in a row have passed'}$S4")
     if game.together:
         return f"The game ends {', or '.join(ends)}; all of these count as a full board."
     most = "controls the most towers"

@@ -40,29 +40,29 @@ def _page(game: Tavern) -> str:
       refuses.
     - Traded stones change places: each goes where the other lay, face up or hidden.
     - A hidden stone is known to its holder, and to whoever has seen it and can follow where it went. Nobody says what
-      an offered or a wanted hidden stone is (T4).
+      an offered or a wanted hidden stone is$T4.
     - Once a hand you may force a trade, for one of the {game.opened} stones that lie face up with the other player:
       it cannot be refused. Nobody is forced more than twice a hand.
     - Whoever has been traded with has the next turn, and may not trade straight back with the same player, not even by
-      force (T8).
-    - After a pass or a refusal the next player clockwise has the turn, and may trade with anyone (T1).
+      force$T8.
+    - After a pass or a refusal the next player clockwise has the turn, and may trade with anyone$T1.
 
     # The end of a hand
-    - {_count(game)} (T2).
-    - It also ends after {many(game.stall, "turn")} in a row without a trade (T3).
+    - {_count(game)}$T2.
+    - It also ends after {many(game.stall, "turn")} in a row without a trade$T3.
 
     # Points
     - At the end of a hand everybody scores the value of their {HAND} stones.
     - The most complete hand scores {bonus} more. It is the one with the most stones of one kind; among equals, the
-      one whose stones of that kind are worth more (T5).
+      one whose stones of that kind are worth more$T5.
     - If the most complete hands are equal, nobody has the bonus: {bonus} more are at stake in the next hand, and
-      so on (T6).
+      so on$T6.
     - An example: seven silver are worth {7 * s}, and with the bonus {7 * s + bonus}. That {beats} six jewels and a gold:
       {6 * j + g}.
 
     # The end
     * The game ends after the hand in which somebody reaches {game.target:,} points. The highest total wins; level, they
-      share the win (T7).
+      share the win$T7.
     """
 
 

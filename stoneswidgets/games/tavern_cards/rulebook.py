@@ -62,9 +62,9 @@ def _bonus(game: TavernCards, said: str) -> dict[str, str | None]:
         return {"complete": said, "level": "", "example": ""}
     complete = (
         "The most complete hand is the one with the most stones of one kind; among equals, the one whose stones of that kind are worth "
-        "more (T5)."
+        "more$T5."
     )
-    level = "If the most complete hands are equal, nobody has the bonus: it is added to the next hand's, and so on (T6)."
+    level = "If the most complete hands are equal, nobody has the bonus: it is added to the next hand's, and so on$T6."
     return {"complete": complete, "bonus": said, "level": level}
 
 
@@ -88,13 +88,11 @@ def _open_stones(game: TavernCards, said: str) -> dict[str, str | None]:
 
 
 def _truth(_game: TavernCards, said: str) -> dict[str, str | None]:
-    return {"known": f"{_KNOWN} Nobody says what a wanted hidden stone is (T4).", "truth": said}
+    return {"known": f"{_KNOWN} Nobody says what a wanted hidden stone is$T4.", "truth": said}
 
 
 def _full_hand(game: TavernCards, said: str) -> dict[str, str | None]:
-    count = (
-        f"A hand ends at the latest when the count of {plain.COUNT[game.count]} reaches {game.trades} (T2)."
-    )
+    count = f"A hand ends at the latest when the count of {plain.COUNT[game.count]} reaches {game.trades}$T2."
     return {"count": count, "full": said}
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.registry import part
-from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section, uncited
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import as_variant, of_variant, page, parent
 
 __all__ = ["Rulebook", "Ruling", "Section", "rules", "winning"]
@@ -58,7 +58,7 @@ def winning(game: Game) -> str:
     >>> winning(sw.SiegeStones(goal=3))
     'Whoever controls at least 3 towers after a turn, and more than anybody else, wins at once.'
     """
-    return uncited(rules(game).sections[-1].wins) if parent(game) is type(game) else ""
+    return rules(game).sections[-1].wins.bare if parent(game) is type(game) else ""
 
 
 class Change(NamedTuple):

@@ -9,16 +9,34 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from typing import Self
 
     from stoneswidgets.core.game import Game
 
-_CITED = re.compile(r" \([A-Z]\d+\)")
+_CITED = re.compile(r"\$([A-Z]\d+)")
 _STYLE = (
     ".stones-rules summary { cursor: pointer; font-weight: bold; padding: .3em 0; }"
     ".stones-rules li { margin: .25em 0; line-height: 1.45; max-width: 75ch; }"
     ".stones-rules p { margin: .8em 0 .2em; max-width: 75ch; }"
 )
+
+
+class Rule(str):
+    """A rule with the rulings that it cites, each in its place ``$M2``; `bare` is the rule without them.
+
+    >>> Rule("They share the win$M2."), Rule("They share the win$M2.").bare
+    ('They share the win (M2).', 'They share the win.')
+    """
+
+    __slots__ = ("bare",)
+    bare: str
+
+    def __new__(cls, text: str) -> Self:
+        """Fill the places of rulings; a rule is left as it is."""
+        made = super().__new__(cls, _CITED.sub(r" (\1)", text))
+        made.bare = text.bare if isinstance(text, Rule) else _CITED.sub("", text)
+        return made
 
 
 class Section(NamedTuple):
@@ -28,15 +46,15 @@ class Section(NamedTuple):
     ----------
     title : str
         What they are about.
-    sentences : tuple of str
-        The rules, each with the ids of the rulings that it rests on.
-    wins : str
+    sentences : tuple of Rule
+        The rules.
+    wins : Rule
         The one that says how the game is won, if it is among them.
     """
 
     title: str
-    sentences: tuple[str, ...]
-    wins: str = ""
+    sentences: tuple[Rule, ...]
+    wins: Rule
 
 
 class Ruling(NamedTuple):
@@ -109,7 +127,7 @@ class Rulebook:
     differences: tuple[str, ...] = ()
 
     @property
-    def sentences(self) -> tuple[str, ...]:
+    def sentences(self) -> tuple[Rule, ...]:
         """All the rules, in their order; the first is number 1."""
         return tuple(sentence for section in self.sections for sentence in section.sentences)
 
@@ -211,13 +229,9 @@ ABOUT = (
 )
 
 
-def uncited(sentence: str) -> str:
-    """Return a rule without a page's marks of rulings, which say nothing where these do not stand below.
-
-    >>> uncited("Players who are level share the win (M2).")
-    'Players who are level share the win.'
-    """
-    return _CITED.sub("", sentence)
+def section(title: str, rules: Iterable[str], wins: str = "") -> Section:
+    """Return a section of rules as they are written."""
+    return Section(title, (*map(Rule, rules),), Rule(wins))
 
 
 def sections(text: str) -> tuple[Section, ...]:
@@ -236,10 +250,7 @@ def sections(text: str) -> tuple[Section, ...]:
             found[-1][1].append(words)
         else:
             found[-1][1][-1] += f" {line}"
-    return tuple(
-        Section(title, tuple(sentences), "".join(sentences[i] for i in wins))
-        for title, sentences, wins in found
-    )
+    return tuple(section(title, rules, "".join(rules[i] for i in wins)) for title, rules, wins in found)
 
 
 def _written(name: str, value: Any) -> str:

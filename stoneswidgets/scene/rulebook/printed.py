@@ -14,7 +14,6 @@ from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, differing, rules as told_rules
-from stoneswidgets.scene.rulebook.book import uncited
 from stoneswidgets.scene.sheet import Sheet, with_parts
 
 if TYPE_CHECKING:
@@ -69,10 +68,7 @@ def rules(game: Game | str, name: str = "", sentence: str = "") -> Sheet:
     told = [
         part
         for section in page.sections
-        for part in (
-            tag("h2", section.title),
-            _items("ol", (uncited(each) for each in section.sentences)),
-        )
+        for part in (tag("h2", section.title), _items("ol", (rule.bare for rule in section.sentences)))
     ]
     design = Design.of(name or known.name, sentence or known.sentence)
     own = [tag("p", tag("strong", design.sentence))] if design.sentence else []
