@@ -37,6 +37,15 @@ export interface Asked {
   lab?: { rules: string; games: number; done?: number; left?: number; mean?: number; low?: number; high?: number; lines?: string[] };
 }
 
+/** How many answers are read aloud. */
+const HEARD = 6;
+
+/** What is heard of a question: what is asked and, once they are shown, what the answers come to. */
+export function heard({ ask, kind, rows, says, lab }: Asked): string[] {
+  const counted = kind === "number" ? [] : rows.slice(0, HEARD).map(({ answer, votes }) => (kind === "sentence" ? answer : `${answer}: ${votes},`));
+  return [ask, counted.join(" ").replace(/,$/, "."), says, ...(lab?.lines ?? [])];
+}
+
 /** One label in so many stands below the bars. */
 const EACH = 4;
 
@@ -79,8 +88,8 @@ function histogram({ bars, lab, least = 0, wide = 1 }: Asked): Markup {
   const most = Math.max(1, ...bars.map(([, votes]) => votes));
   const bar = ([label, votes]: [string, number], i: number): Markup =>
     html`<li aria-hidden="${String(votes === 0)}"><span class="stem" style="height: ${(100 * votes) / most}%"></span><span class="told">${label}: ${votes}</span>
-      <span class="votes" aria-hidden="true">${votes > 0 && votes}</span><span class="begins" aria-hidden="true">${i % EACH === 0 && least + i * wide}</span></li>`;
-  const at = (number: number): number => (100 * (number - least)) / (wide * bars.length);
+      <span class="votes" aria-hidden="true">${votes > 0 && votes}</span><span class="begins" style="left: ${50 / wide}%" aria-hidden="true">${i % EACH === 0 && least + i * wide}</span></li>`;
+  const at = (number: number): number => (100 * (number - least + 0.5)) / (wide * bars.length); // as its label stands
   const found = lab?.mean !== undefined && html`<div class="found" style="left: ${at(lab.low!)}%; width: ${at(lab.high!) - at(lab.low!)}%" aria-hidden="true"></div><div class="mean" style="left: ${at(lab.mean)}%" aria-hidden="true"></div>`;
   return html`<div class="counted">${found}<ol class="histogram" aria-label="Answers">${bars.map(bar)}</ol></div>`;
 }

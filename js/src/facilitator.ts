@@ -1,5 +1,5 @@
 // The room's board: the position, a clock, a field to paste answers into, and the answers as Python counted them.
-import { type Asked, type Row, answersOf } from "./answers";
+import { type Asked, type Row, answersOf, heard } from "./answers";
 import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { Clock, inMinutes } from "./clock";
@@ -7,7 +7,7 @@ import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
 import { Markup, fill, html, part, put } from "./html";
 import type { Answer } from "./scene";
-import { read } from "./voice";
+import { Voice, read } from "./voice";
 
 interface Form extends Asked {
   status: string;
@@ -56,6 +56,9 @@ const beside = ({ answer, said = "" }: Row): Markup => html`<td>${said}</td><td>
 class View implements Shown {
   readonly root = document.createElement("div");
   readonly #python: Asking;
+  readonly #voice = new Voice(this.root);
+  /** What there was to hear of the question. */
+  #heard: string[] | undefined;
   readonly #clock = new Clock((text) => (this.#part(".clock").textContent = text));
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
@@ -86,6 +89,7 @@ class View implements Shown {
     put(this.#part(".board"), new Markup(this.model.get("_picture")));
     this.#part(".board").hidden = this.model.get("_picture") === "";
     for (const name of WORDS) this.#part(`.${name}`).textContent = form[name];
+    this.#part(".status").hidden = form.lab !== undefined; // games begin at their start
     for (const each of this.root.querySelectorAll<HTMLElement>(".asks")) each.hidden = form.over;
     this.#part("form").hidden = form.over || (form.open && form.lab !== undefined); // games answer now
     for (const each of this.root.querySelectorAll<HTMLElement>(".moves")) each.hidden = form.kind !== "move" || (form.over && each.classList.contains("asks"));
@@ -103,6 +107,9 @@ class View implements Shown {
     this.#clock.run(form.left, inMinutes(form.seconds));
     this.#button("clock").textContent = form.left < 0 ? "Start the clock" : "Set the clock back";
     put(this.#part(".answers"), answersOf(form, HEADS, beside));
+    const said = this.#heard;
+    this.#heard = heard(form);
+    if (said) this.#voice.say(this.#heard.filter((each) => !said.includes(each)).join(" "));
     const busy = form.far >= 0;
     const progress = this.#part<HTMLProgressElement>(".beside > progress");
     progress.hidden = !busy;

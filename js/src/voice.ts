@@ -38,7 +38,7 @@ function region(): HTMLElement {
 const frame = ({ of }: Pick<Voice, "of">): Element | null => of.closest(".stones-frame");
 
 /** A text of several lines as one that is heard: none runs into the next. */
-export const flowing = (text: string): string => text.replace(/([^.!?:])\n/g, "$1. ").replace(/\s+/g, " ");
+export const flowing = (text: string): string => text.replace(/([^.!?:\s])\s*\n/g, "$1. ").replace(/\s+/g, " ");
 
 /** The lines of a text; where it has none, itself as one. */
 export const told = (text: string, lines: Line[] = []): Line[] => (lines[0] ? lines : [["", text]]);
@@ -102,7 +102,7 @@ export class Voice {
 }
 
 /** Reads an element aloud whenever its text changes. */
-export function read(element: HTMLElement, signal: AbortSignal): void {
+export function read(element: HTMLElement, signal?: AbortSignal): void {
   const voice = new Voice(element);
   let before = element.textContent;
   const changed = new MutationObserver(() => {
@@ -111,5 +111,5 @@ export function read(element: HTMLElement, signal: AbortSignal): void {
     before = now;
   });
   changed.observe(element, { childList: true, subtree: true, characterData: true });
-  signal.addEventListener("abort", () => changed.disconnect());
+  signal?.addEventListener("abort", () => changed.disconnect());
 }

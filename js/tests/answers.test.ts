@@ -13,6 +13,8 @@ it("tells each bar that has answers, and hides the others from a screen reader",
   const bars: Asked["bars"] = [["0 to 4", 0], ["5 to 9", 2]];
   const root = drawn({ rows, bars });
   expect([...root.querySelectorAll("li:not([aria-hidden=true]) .told")].map(({ textContent }) => textContent)).toEqual(["5 to 9: 2"]);
+  const left = (part: string): string => drawn({ rows, bars, wide: 5, lab: { rules: "", games: 9, mean: 0, low: 0, high: 4 } }).querySelector<HTMLElement>(part)!.style.left;
+  expect([left(".begins"), left(".mean")]).toEqual(["10%", "5%"]); // of the first of two bars, and of both
   expect(root.querySelector("table")).toBeNull();
   expect(drawn({ rows: [{ ...rows[0]!, names: ["Ada"] }], bars }).querySelector("table")!.textContent).toContain("Ada");
 });

@@ -224,7 +224,8 @@ class NumberKind(AnswerKind):
         """Return the median of the answers, and within what the middle half of them lies."""
         numbers = sorted(int(number) for number, votes in counts.items() for _ in range(votes))
         low, high = numbers[(len(numbers) - 1) // 4], numbers[-1 - (len(numbers) - 1) // 4]
-        return f"The median is {median(numbers):,g}; half of the answers are {low:,} to {high:,}."
+        half = f"; half of the answers are {low:,} to {high:,}" if low < high else ""
+        return f"The median is {median(numbers):,g}{half}."
 
     def to_dict(self) -> dict[str, Any]:
         """Return what a page or a file has to know of it."""

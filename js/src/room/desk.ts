@@ -67,7 +67,8 @@ export class Desk extends RoomPage implements Listener {
   /** Whether the question that was typed has been asked: for another kind of answer it makes no sense. */
   #done = false;
   #trouble = "";
-  #sure: HTMLElement | undefined;
+  /** What was pressed that takes something away. */
+  #sure = "";
 
   constructor(root: HTMLElement) {
     super(root, SKELETON, ["question", "board", "change", "watched"], () => this.#line);
@@ -171,6 +172,7 @@ export class Desk extends RoomPage implements Listener {
   override gone(place: string): void {
     super.gone(place);
     if (place !== "question") return;
+    this.came = this.part(".room-board");
     this.part<HTMLDetailsElement>(".room-board").open = true;
     this.#project(false);
   }
@@ -230,14 +232,14 @@ export class Desk extends RoomPage implements Listener {
     const found = asked(target);
     if (!found) return;
     const { verb, fields } = found;
-    const pressed = (target as Element).closest<HTMLElement>("button")!;
+    const pressed = verb + JSON.stringify(fields); // the button may be another one's by now
     const loss = LOSSES[verb];
     if (loss !== undefined && this.#sure !== pressed) {
       this.#sure = pressed;
       this.error(`${loss} Press it once more to do that; it cannot be undone.`);
       return;
     }
-    this.#sure = undefined;
+    this.#sure = "";
     if (verb === "export") fields["names"] = this.part<HTMLInputElement>("[name=named]").checked;
     if (verb === "show") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
     this.#line.ask(verb, fields);

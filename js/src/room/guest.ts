@@ -1,8 +1,9 @@
 // The page of somebody who takes part: a name to enter with, then the question, the game, and the tables.
-import { answersOf } from "../answers";
+import { answersOf, heard } from "../answers";
 import { type Markup, html, put } from "../html";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
+import { Voice, read } from "../voice";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
 import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting } from "./markup";
@@ -33,7 +34,7 @@ ${TOLD}
 <div class="room-inside" hidden>
   <p class="room-wait soft">You are in. Waiting for the facilitator to ask a question, to show a board, or to pair everybody up: it appears here by itself.</p>
   <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2>
-    <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours" role="status"></p><div class="stones-answers"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button></p><div class="room-place"></div><p class="room-tools room-about" hidden>${rulesOf("question", " of the game in question")}</p></section>
+    <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours"><span role="status"></span> <span></span></p><div class="stones-answers"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button></p><div class="room-place"></div><p class="room-tools room-about" hidden>${rulesOf("question", " of the game in question")}</p></section>
   <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button> ${button("Offer my line to the facilitator", "offer")} ${rulesOf("followed", " of the game on the facilitator's board")}</p></section>
   <section class="room-game" hidden aria-label="Your game"><h2></h2><p class="room-seats"></p><p class="room-tools"></p><details class="room-change" hidden><summary>Change the rules</summary><div class="room-place"></div></details><form class="room-hang" hidden></form><div class="room-place"></div></section>
   <section class="room-watched" hidden aria-label="Looking on"><h2>Looking on</h2><p class="room-tools">${button("Look on no more", "watch", { table: 0 })}</p><div class="room-place"></div></section>
@@ -47,6 +48,9 @@ export class Guest extends RoomPage implements Listener {
   #code: string;
   #room: Room = { people: [], tables: [] };
   #question: Question | null = null;
+  /** What there was to hear of the question. */
+  #heard: string[] = [];
+  readonly #voice = new Voice(this.root);
   /** The number of one's own table. */
   #at: number | undefined;
   readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
@@ -73,6 +77,7 @@ export class Guest extends RoomPage implements Listener {
     });
     for (const each of root.querySelectorAll(".room-turn")) each.addEventListener("click", () => this.#turn(!root.classList.contains("room-plays")));
     root.addEventListener("click", ({ target }) => this.#clicked(target));
+    for (const each of [".room-game h2", ".room-seats"]) read(this.part(each));
     if (this.#ticket) this.#connect();
     else this.part<HTMLInputElement>(this.#code ? "[name=name]" : "[name=code]").focus();
   }
@@ -105,8 +110,10 @@ export class Guest extends RoomPage implements Listener {
     const first = this.#question === null && asked !== null;
     const over = this.#question !== null && asked === null;
     this.#question = asked;
+    this.#hear(asked);
     if (first || over) this.part<HTMLDetailsElement>(".room-tables").open = over && !!this.part(".room-game").hidden; // one thing at a time
     if (first) this.root.classList.remove("room-plays");
+    if (first) this.came = this.part(".room-question");
     this.part(".room-question").hidden = !asked;
     this.#wait();
     if (!asked) return;
@@ -116,9 +123,16 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-answer").hidden = asked.kind === "move" || asked.closed !== "";
     const yours = asked.kind !== "move" && asked.yours && `Your answer: ${asked.kind === "sentence" ? `“\u2068${asked.yours}\u2069”` : `${asked.yours}.`} ${asked.closed ? "" : "Answer again to change it."}`;
     const waits = !asked.closed ? asked.yours && "Waiting for the others." : asked.open ? "" : "Waiting for the answers to be shown.";
-    this.part(".room-yours").textContent = [asked.kind !== "move" && asked.closed, yours, asked.count, waits].filter((each) => each).join(" ");
+    this.say([asked.kind !== "move" && asked.closed, yours, waits].filter((each) => each).join(" "), this.part(".room-yours [role]"));
+    this.part(".room-yours :not([role])").textContent = asked.count; // is not read aloud whenever somebody answers
     put(this.part(".room-question .stones-answers"), answersOf(asked));
     if (first) this.part(".room-question").scrollIntoView({ block: "start" });
+  }
+
+  #hear(asked: Question | null): void {
+    const said = this.#heard;
+    this.#heard = asked ? [...heard(asked), asked.kind === "move" && asked.yours ? `Your answer: ${asked.yours}.` : ""] : [];
+    this.#voice.say(this.#heard.filter((each) => !said.includes(each)).join(" "));
   }
 
   gallery(gallery: Gallery | null): void {

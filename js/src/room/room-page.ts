@@ -7,12 +7,18 @@ import { Place } from "./place";
 /** What is told, in sight wherever the page is scrolled to. */
 export const TOLD = html`<div class="stones-told"><p class="room-line" role="status"></p><p class="room-said" role="status"></p><p class="room-error" role="alert"></p></div>`;
 
+/** Milliseconds in which all comes that comes at once. */
+const SOON = 100;
 const RULES = html`<dialog class="room-rules"><form method="dialog"><button class="main">Close</button></form><div tabindex="-1"></div></dialog>`;
 
 export class RoomPage {
   readonly #places: Record<string, Place>;
   /** What was there before the connection came back, and has not been shown since. */
   #stale = new Set<string>();
+  /** What somebody was at last, and the parts of the page that it is in. */
+  #at: Element[] = [];
+  /** What has come since somebody did something: it has the focus if what had it is gone. */
+  protected came: HTMLElement | undefined;
 
   /** Draws the page; each of its places is inside the element of the class `room-` and the place's name. */
   constructor(readonly root: HTMLElement, skeleton: Markup, places: readonly string[], line: () => Line) {
@@ -21,6 +27,17 @@ export class RoomPage {
     dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // beside it
     const onward = ({ target }: Event): unknown => (target as Element).closest("button, .room-place") && this.error("");
     root.addEventListener("click", onward, { capture: true }); // what was told lies over the board
+    root.addEventListener("focusin", ({ target }) => {
+      const around = (each: Element | null | undefined): Element[] => (each ? [each, ...around(each.parentElement?.closest("section, details"))] : []);
+      this.#at = around(target as Element);
+    });
+    for (const does of ["keydown", "pointerdown"]) root.addEventListener(does, () => (this.came = undefined), { capture: true });
+    let soon = 0;
+    const changed = new MutationObserver(() => (soon ||= window.setTimeout(() => {
+      soon = 0;
+      this.#follow();
+    }, SOON)));
+    changed.observe(root, { subtree: true, childList: true, attributeFilter: ["hidden", "disabled", "open", "class"] });
     this.#places = Object.fromEntries(places.map((name) => [name, new Place(this.part(`.room-${name} > .room-place`), line)]));
   }
 
@@ -29,8 +46,20 @@ export class RoomPage {
     const before = this.#places[place]?.filled;
     this.#stale.delete(place);
     this.part(`.room-${place}`).hidden = false;
+    if (!before && place !== "change") this.came = this.part(`.room-${place}`);
     void this.#places[place]?.show(made);
     return !before;
+  }
+
+  /** Where what had the focus is gone, gives it to what has come, or to what is left around it. */
+  #follow(): void {
+    const usable = (each?: Element | null): boolean => !!each?.checkVisibility() && !each.matches(":disabled");
+    const [was, ...around] = this.#at;
+    if (!was || usable(was) || (document.activeElement !== document.body && usable(document.activeElement))) return;
+    const place = [this.came, ...around, this.root.querySelector(".room-wait"), this.part("h1")].find(usable) as HTMLElement | undefined;
+    const to = place?.matches("details") ? part(place, "summary") : place;
+    if (to === place && place) place.tabIndex = -1;
+    to?.focus({ preventScroll: true });
   }
 
   gone(place: string): void {
@@ -54,9 +83,8 @@ export class RoomPage {
     for (const place of Object.keys(this.#places)) this.gone(place);
   }
 
-  say(text: string): void {
-    const line = this.part(".room-line");
-    if (line.textContent !== text) line.textContent = text; // what is said already is not read aloud again
+  say(text: string, of = this.part(".room-line")): void {
+    if (of.textContent !== text) of.textContent = text; // what is said already is not read aloud again
   }
 
   error(why: string): void {
