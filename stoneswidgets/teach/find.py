@@ -53,14 +53,14 @@ def answered(position: Position, reply: str) -> Fact:
 
 
 def ending(position: Position, line: tuple[str, ...]) -> Facts:
-    """Return how the game has ended after a line; nothing if it goes on.
+    """Return how the game has ended after a line, one of several if it is longer than a move; nothing if it goes on.
 
     >>> import stoneswidgets as sw
     >>> ending(sw.SiegeStones(goal=1).start(), ("Td4", "c4"))
-    (Fact('happened', facts=(Fact('won', n=1, others=(0,), who=(1,)),)),)
+    (Fact('one way'), Fact('happened', facts=(Fact('won', n=1, others=(0,), who=(1,)),)))
     """
-    end = MoveLine(position, line).end
-    return (picture(end).now(),) if line and end.is_over else ()
+    end, one_of_several = MoveLine(position, line).end, (Fact("one way"),) if len(line) > 1 else ()
+    return (*one_of_several, picture(end).now()) if line and end.is_over else ()
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

@@ -37,13 +37,13 @@ def test_a_wrong_move_is_answered_by_the_best_play_after_it():
     assert verdict.line[0] == "f6-g6"
     position = ENDING.play("f6-g6")
     assert sw.solve(position).values[verdict.line[1]] == sw.solve(position).value
-    assert verdict.why.splitlines()[0] == "With best play, in the end you are level."
+    assert verdict.why.splitlines()[0] == "With best play you are level in the end."
 
 
 def test_a_right_move_is_told_with_what_it_does():
     why = best(ENDING).check("f6-f5").why.splitlines()
     assert why == [
-        "With best play, in the end you are 1 ahead.",
+        "With best play you are 1 ahead in the end.",
         "You moved the tower from f6 to f5 and scored a yellow stone.",
     ]
     assert best(ENDING).explain().splitlines()[1:] == why
@@ -100,8 +100,8 @@ def test_a_wrong_move_is_told_with_the_reply_and_how_its_line_ends():
     question = ExerciseSet.of_lesson("siegestones-deeper")["last-tower"]
     verdict = question.check("e7")
     assert verdict.line == ("e7", "b3", "d5", "e6", "f6", "f5")
-    *_, reply, end = verdict.why.split("\n")
-    assert reply == "Black answers: a stone on b3."
+    *_, reply, way, end = verdict.why.split("\n")
+    assert (reply, way) == ("Black answers: a stone on b3.", "The board shows one way to the end.")
     assert end == "Black wins with 2 towers and more stones on the board (Black 15 and you 14)."
 
 
@@ -109,7 +109,7 @@ def test_a_lead_that_is_proven_is_the_one_in_the_end_whoever_is_ahead_already():
     position = Coins(coins=8).start().play("first").play("last")  # 30 to 40
     question = best(position)
     assert {move: question.check(move).why.partition("\n")[0] for move in position.legal_moves()} == {
-        "first": "With best play, in the end you are 36 ahead.",
-        "last": "With best play, in the end you are 122 ahead.",
+        "first": "With best play you are 36 ahead in the end.",
+        "last": "With best play you are 122 ahead in the end.",
     }
     assert sw.solve(position).values == {"first": 36, "last": 122}

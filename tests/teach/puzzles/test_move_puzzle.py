@@ -86,7 +86,7 @@ def test_a_wrong_trade_is_not_judged_by_stones_that_nobody_could_see():
 @pytest.mark.parametrize(
     ("game", "name", "move", "told"),
     [
-        ("munchstones", "13", "e4-e3", "With the right move, in the end you are 7 ahead."),
+        ("munchstones", "13", "e4-e3", "With the right move you are 7 ahead in the end."),
         ("bluffstones", "12", "c1", "The right move wins 100 of 100."),
         ("tavern", "20", "no", "The other answer wins about 37 of 100."),
         ("siegestones", "6", "c6", "The right move wins for sure."),
