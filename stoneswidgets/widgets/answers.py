@@ -162,7 +162,7 @@ class OnBoard:
         """Play moves one by one on the closed board, then mark elements."""
         self._have_bots_wait()
         self._closed = True
-        shown = Asked(headline, open=False, steps=self.steps)
+        shown = Asked(headline, open=False, steps=self.steps, reckoned=self.question.overlay != "off")
         self._session.ask(shown)
         with self._shown():
             moves = self._steps(line)

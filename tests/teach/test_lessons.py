@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import nbformat
@@ -50,6 +51,13 @@ def test_a_lesson_asks_in_several_ways(name):
     kinds = {type(question) for question in SETS[name]}
     assert len(kinds) >= 3
     assert kinds - {Choose, Compute}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_solved_exercise_shows_no_numbers_that_the_next_one_asks_for(name):
+    for solved, asked in pairwise(question for question in SETS[name] if type(question) is Compute):
+        alike = (solved.position, solved.reading) == (asked.position, asked.reading)
+        assert not alike or solved.overlay == "off", solved.name
 
 
 NOTATION = re.compile(
