@@ -1,4 +1,6 @@
 // A clock that runs down as Python's does: Python says how many seconds are left, whatever this computer's own clock shows.
+import { TIME_IS_UP } from "./words";
+
 export class Clock {
   #timer = 0;
   #ends = 0;
@@ -20,7 +22,7 @@ export class Clock {
 
   #tick(): void {
     const left = Math.max(0, Math.ceil((this.#ends - Date.now()) / 1000));
-    this.show(left === 0 ? "Time is up." : inMinutes(left));
+    this.show(left === 0 ? TIME_IS_UP : inMinutes(left));
     if (left === 0) this.stop();
   }
 }

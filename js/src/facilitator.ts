@@ -8,6 +8,7 @@ import { give } from "./give";
 import { Markup, fill, html, part, put } from "./html";
 import type { Answer } from "./scene";
 import { Voice, read } from "./voice";
+import { NO_ANSWER, SURE_OF_ANSWERS } from "./words";
 
 interface Form extends Asked {
   status: string;
@@ -32,7 +33,6 @@ interface Traits {
 }
 /** What stands on the screen as Python says it. */
 const WORDS = ["ask", "status", "count", "best"] as const;
-const SURE = "Really forget them?";
 
 const SKELETON = html`<div class="board"></div>
 <div class="beside">
@@ -136,7 +136,7 @@ class View implements Shown {
     else if (verb === "clock") this.#python.ask(verb, { on: form.left < 0 });
     else if (verb === "open" || verb === "named") this.#python.ask(verb, { on: !form[verb] });
     else if (verb === "judge") this.#python.ask(form.far >= 0 ? "stop" : verb);
-    else if (verb === "clear" && !button!.dataset["sure"]) Object.assign(button!, { textContent: SURE }).dataset["sure"] = "asked";
+    else if (verb === "clear" && !button!.dataset["sure"]) Object.assign(button!, { textContent: SURE_OF_ANSWERS }).dataset["sure"] = "asked";
     else if (verb) this.#python.ask(verb);
   }
 
@@ -150,7 +150,7 @@ class View implements Shown {
   }
 
   #take(text: string): void {
-    if (text.trim() === "") return this.#say("There is no answer in the field.");
+    if (text.trim() === "") return this.#say(NO_ANSWER);
     this.#python.ask("collect", { text });
     this.#part<HTMLTextAreaElement>("textarea").value = "";
   }

@@ -5,6 +5,7 @@ import { type Form, formWidget } from "./form";
 import { give } from "./give";
 import { Markup, fill, html, part } from "./html";
 import { Voice } from "./voice";
+import { SURE_OF_PROGRESS } from "./words";
 
 interface Traits {
   /** The table as markup, in which Python has escaped all text. */
@@ -15,7 +16,6 @@ interface Traits {
 }
 
 const CLEAR = "Forget what I have done here";
-const SURE = "Really forget it?";
 const BUTTONS = html`<p class="said"></p><p class="help"><button type="button" data-do="save">Save for my teacher</button>
   <button type="button" data-do="clear">${CLEAR}</button></p>`;
 
@@ -46,7 +46,7 @@ class View implements Form {
 
   #ask(sure: boolean): void {
     this.#clear.dataset["asks"] = String(sure);
-    this.#clear.textContent = sure ? SURE : CLEAR;
+    this.#clear.textContent = sure ? SURE_OF_PROGRESS : CLEAR;
   }
 
   #save(): void {

@@ -8,6 +8,7 @@ import { merge } from "./patch";
 import type { Scene, Shown, Traits } from "./scene";
 import type { Model } from "./talk";
 import { View } from "./view";
+import { noText } from "./words";
 
 export interface Reel {
   /** The scene of the start, with all that does not change. */
@@ -90,7 +91,7 @@ export class Film {
     const text = this.reel.texts[what];
     if (text !== undefined) return { ok: true, text };
     const known = Object.keys(this.reel.texts).length > 0;
-    return { error: known ? "There is no such text of this game." : "Some of this game is hidden here: it is not given away as text." };
+    return { error: noText(known) };
   }
 
   #frame(at: number): Scene {

@@ -8,6 +8,7 @@ import { give } from "./give";
 import { Markup, html, part, put } from "./html";
 import type { Answer } from "./scene";
 import { read } from "./voice";
+import { CODE_HAS, NO_LONGER } from "./words";
 
 interface Control {
   name: string;
@@ -54,14 +55,14 @@ const group = ({ title, folded, controls }: Group, id: string): Markup => {
 };
 
 const differs = ({ was, now }: Rules["differs"][number]): Markup =>
-  html`<li>${was && html`<del><small>before: ${was}</small></del>`}${now ? html`<ins>${now}</ins>` : html`<ins>This no longer holds.</ins>`}</li>`;
+  html`<li>${was && html`<del><small>before: ${was}</small></del>`}${now ? html`<ins>${now}</ins>` : html`<ins>${NO_LONGER}</ins>`}</li>`;
 
 const SKELETON = html`<div class="cards" hidden><div class="above"></div><div class="below"></div></div><div class="groups"></div>
 <p class="said" role="alert"></p>
 <p class="tools"><button type="button" data-do="back">Back to the rules as they were</button></p>
 <details class="name"><summary></summary><div class="design"><label>Name of this design <input type="text" name="name" dir="auto" maxlength="60" autocomplete="off"></label><label>What it is like, in a sentence <input type="text" name="sentence" dir="auto" maxlength="200" autocomplete="off"></label></div>
 <p class="tools prints">Print <button type="button" data-print="rules">the rules</button><button type="button" data-print="cards">the cards, to cut out</button><button type="button" data-print="board">a board for coins</button><button type="button" data-print="playtest">a playtest sheet</button><label>on <select><option value="A4">A4</option><option value="letter">letter</option></select></label></p>
-<p class="tools"><button type="button" data-do="code">Copy its short code</button> <span class="copied" role="status">Whoever pastes it at a table of a room, or on a board, has these rules and their name.</span></p><label class="code" hidden>To pass on <textarea readonly rows="2" spellcheck="false"></textarea></label></details>
+<p class="tools"><button type="button" data-do="code">Copy its short code</button> <span class="copied" role="status">${CODE_HAS}</span></p><label class="code" hidden>To pass on <textarea readonly rows="2" spellcheck="false"></textarea></label></details>
 <details class="turns"><summary>The order of a turn, and where each card acts</summary><div></div></details>
 <div class="differs" role="status" aria-live="off"></div>
 <details><summary>All the rules, with what differs marked</summary><div class="rules"></div></details>`;

@@ -1,5 +1,6 @@
 // What the form of experiments shows, as Python tells it, and its markup.
 import { type Markup, html } from "./html";
+import { STAYS_IN_NOTEBOOK } from "./words";
 
 export interface LabForm {
   questions: [name: string, text: string, unit: string, most: number][];
@@ -27,7 +28,7 @@ export const skeleton = (form: LabForm, id: string): Markup => html`<div class="
     <div class="found"><div><div class="verdict" role="status" aria-live="off" tabindex="-1"></div><p class="tools"><button type="button" data-do="stronger">Ask the same of stronger players</button><button type="button" data-do="which"></button></p></div><div class="chart"></div></div></section>
   <section class="answer log" aria-labelledby="${id}-4" hidden><h2 id="${id}-4">Log of experiments</h2>
     <div class="scroll" role="group" aria-labelledby="${id}-4" tabindex="0"><table><thead><tr>${["no.", "rules", "players", "question", "expected", "found"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody></tbody></table></div>
-    <p>It stays in the notebook when that is saved, until the cell is run again.</p>
+    <p>${STAYS_IN_NOTEBOOK}</p>
     <p class="tools"><button type="button" data-do="csv">Save as CSV</button><button type="button" data-do="sheet">Save as a sheet to print</button></p></section>
 </div>`;
 

@@ -7,6 +7,7 @@ import { Markup, fill, html, part, put } from "./html";
 import { type LabForm, mark, row, skeleton } from "./rule-lab-markup";
 import type { Answer } from "./scene";
 import { read } from "./voice";
+import { EXPECT_FIRST } from "./words";
 
 interface Running {
   done?: number;
@@ -193,7 +194,7 @@ class View implements Shown {
     event.preventDefault();
     const number = this.#field("number").value;
     if (number === "") {
-      this.#say("First write down what you expect: move the slider, or write a number.");
+      this.#say(EXPECT_FIRST);
       this.#field("slider").focus();
       return;
     }

@@ -67,7 +67,7 @@ class Panel {
       <details class="ask"><summary>Chapter, and asking it</summary>
         <label>Title <input data-what="title" dir="auto"></label><label>The reader plays <select data-what="seat"></select></label>
         <label>Said to any other move (or a search answers) <textarea rows="2" data-what="otherwise" dir="auto"></textarea></label>
-        <p>A text’s first paragraph is said, the others are hints. What follows a ? refutes it.</p>${button("try", "")}</details>`;
+        <p>${words.HOW_ASKED}</p>${button("try", "")}</details>`;
     lent.put(this.root, made);
     this.#text = this.#part("textarea");
     const listen = <K extends keyof HTMLElementEventMap>(type: K, heard: (event: HTMLElementEventMap[K]) => void): void =>

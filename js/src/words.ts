@@ -1,4 +1,4 @@
-// What boards and exercises say of themselves: all else is said by Python. Labels and headings stand in the markup that they belong to.
+// What boards, exercises and pages say of themselves: all else is said by Python. Labels and headings stand in the markup that they belong to.
 import type { Spot } from "./analysis";
 import type { Scene } from "./scene";
 
@@ -57,3 +57,74 @@ const lesson: Partial<Remedies> = {
 export const helps = (element: Element): Remedies => (element.closest(".stones-lesson") ? { ...remedies, ...lesson } : remedies);
 /** What stands above a board that Python is gone from. */
 export const lost = ({ gone, again }: Remedies): string => `${gone} This is the last position. ${again}`;
+
+// ---------------------------------------------------------------- a lesson
+
+export const WAKING = "The boards wake up in a moment …";
+export const FROM_ELSEWHERE = "This lesson was made or changed elsewhere. Its Python can do whatever you can: start it only if you trust whoever sent it.";
+export const STOPPED = "Python has stopped: the boards are pictures now.";
+export const LEFT_OFF = "You left off here. What you have solved stays solved; the boards begin anew.";
+export const SURE_OF_PROGRESS = "Really forget it?";
+
+// ---------------------------------------------------------------- a replay
+
+export const noText = (known: boolean): string => (known ? "There is no such text of this game." : "Some of this game is hidden here: it is not given away as text.");
+
+// ---------------------------------------------------------------- the lab and its form of rules
+
+export const EXPECT_FIRST = "First write down what you expect: move the slider, or write a number.";
+export const STAYS_IN_NOTEBOOK = "It stays in the notebook when that is saved, until the cell is run again.";
+export const NO_LONGER = "This no longer holds.";
+export const CODE_HAS = "Whoever pastes it at a table of a room, or on a board, has these rules and their name.";
+export const HOW_ASKED = "A text’s first paragraph is said, the others are hints. What follows a ? refutes it.";
+
+// ---------------------------------------------------------------- a room
+
+export const inRoom: Partial<Remedies> = {
+  gone: "The connection is lost.",
+  again: "It comes back by itself.",
+  busy: "The server has not answered yet. What you have chosen is done as soon as it does.",
+};
+export const TIME_IS_UP = "Time is up.";
+export const SURE_OF_ANSWERS = "Really forget them?";
+export const NO_ANSWER = "There is no answer in the field.";
+/** What stands in the field for the question, by what is asked for. */
+export const ASKS: Record<string, string> = { move: "What would you play here?", number: "How many games of 100 does Black win?", choice: "Better or worse for Black?", sentence: "Why?" };
+/** What is lost by what the facilitator asks for. */
+export const LOSSES: Record<string, string> = {
+  remove: "Whoever it is has to enter again.",
+  close: "The game at this table ends.",
+  close_all: "All games end; who won stays in what is saved.",
+  take_down: "The design goes from the gallery, with what was said of it.",
+  end: "The question goes from all pages; its answers stay in what is saved.",
+};
+/** What is said where rules may be added, and elsewhere. */
+export const RUNS_HERE = "A variant is a class, as in a notebook. It is a program, and runs on this computer: take it from people whom you trust.";
+export const NOT_HERE = "Rules are programs, so they are added on the room's own computer alone: open the desk there, by the link that the command has printed, or start the room with --rules FILE.";
+export const ALL_FOLLOW = "Everybody's board follows this one.";
+export const NO_NETWORK = "This computer is not connected to the network. The page comes back by itself as soon as it is.";
+export const NO_SERVER = "The server does not answer. If it has ended, start it again: games and answers are kept, and everybody comes back by themselves.";
+export const noDesk = (why: string): string => `${why}. The command that has started the room has printed the facilitator's link: open that.`;
+export const noWall = (why: string): string => `${why}. Open the wall from the facilitator's page.`;
+export const AS_OTHERS_SEE = "As the others are to see it; Red/Ada is Ada of the group Red. Nothing else about you is kept.";
+export const IN = "You are in. Waiting for the facilitator to ask a question, to show a board, or to pair everybody up: it appears here by itself.";
+export const CUT_OFF = "The connection is lost; it comes back by itself as soon as that is possible. What was done is kept; press nothing until then.";
+export const CUT_OFF_WALL = "The connection is lost; it comes back by itself.";
+export const NOT_SENT = "There is no connection. Try again in a moment.";
+export const answered = (yours: string, closed: boolean): string => `Your answer: ${yours} ${closed ? "" : "Answer again to change it."}`;
+export const WAITING_FOR_OTHERS = "Waiting for the others.";
+export const WAITING_FOR_ANSWERS = "Waiting for the answers to be shown.";
+export const A_MOMENT = "A moment …";
+
+// ---------------------------------------------------------------- a page with live boards
+
+export const inPage: Partial<Remedies> = {
+  gone: "Python has ended.",
+  again: "Load the page again to go on.",
+  busy: "Python is still starting, or busy. What you have chosen is done as soon as it is ready.",
+};
+export const coming = (share: number): string => `Python is coming: ${Math.round(share * 100)} %. You can look round, and choose a move already.`;
+export const CANNOT_RUN = "This browser cannot run Python in a page: it is too old, or WebAssembly is switched off.";
+export const NOT_LOADED = "Python could not be loaded: a file of this site is missing, or the connection is. Load this page again.";
+export const notStarted = (error: string): string => `Python could not be started: ${error}. Load this page again.`;
+export const ELSEWHERE = "This game has gone on in another window, and is kept as it is there. Load this page again to go on from there; what you play here meanwhile is not kept.";

@@ -4,6 +4,7 @@
 import { module, WHOLE } from "./jupyterlab";
 import { isLite } from "./lite";
 import { share } from "./windows";
+import * as words from "../words";
 
 import type { Bars } from "./bars";
 import type { Cell, Context, Modules, Notebook, Panel, Widget } from "./jupyterlab";
@@ -17,10 +18,7 @@ const VIEW = "application/vnd.jupyter.widget-view+json";
 export const MARK = "stoneswidgets_lesson";
 const ELSEWHERE = "from elsewhere";
 const ASLEEP = "stones-asleep";
-const WAKING = "The boards wake up in a moment …";
 const AGAIN = "Start the lesson again";
-const FROM_ELSEWHERE =
-  "This lesson was made or changed elsewhere. Its Python can do whatever you can: start it only if you trust whoever sent it.";
 /** How many milliseconds nothing has to happen on any board before what has happened is saved. */
 const REST = 2000;
 /** How many milliseconds another window has to have the lesson run: a busy machine is slow between two cells. Of two that wait for each other, one is first. */
@@ -65,7 +63,7 @@ export class Lesson {
     bars.heard.add(() => this.#label());
     share(context);
     const { sessionContext } = context;
-    const gone = (is: boolean): unknown => is && this.#pause("Python has stopped: the boards are pictures now.");
+    const gone = (is: boolean): unknown => is && this.#pause(words.STOPPED);
     sessionContext.statusChanged.connect((_, status) => gone(/dead|restarting/.test(status)));
     sessionContext.sessionChanged.connect((_, { newValue }) => gone(!newValue));
     sessionContext.iopubMessage.connect((_, { header, parent_header, content }) => {
@@ -97,8 +95,8 @@ export class Lesson {
       this.#wakes(false);
     }
     // in JupyterLite, whose Python is long in starting and keeps no games, a page that is loaded again is first one to look at
-    else if (isLite() && shown.length > 0) this.#pause("You left off here. What you have solved stays solved; the boards begin anew.");
-    else if (!own) this.#pause(FROM_ELSEWHERE, "Start the lesson");
+    else if (isLite() && shown.length > 0) this.#pause(words.LEFT_OFF);
+    else if (!own) this.#pause(words.FROM_ELSEWHERE, "Start the lesson");
     else {
       // if all lessons that were open yesterday woke up at once, the one in sight would wait for them
       for (; !panel.node.offsetHeight; await moment()) if (panel.isDisposed) return;
@@ -134,7 +132,7 @@ export class Lesson {
     for (this.#others = Date.now(); Date.now() - this.#others < PATIENCE; await moment()) {
       await kernels.refreshRunning();
       if (((await kernels.findById(id))?.connections ?? 0) < 2) break;
-      this.#said.textContent = WAKING;
+      this.#said.textContent = words.WAKING;
       const { content } = await contents.get(context.path, WHOLE);
       if (content && (await this.#known(boards(content)))) {
         context.model.fromJSON(content);
@@ -188,7 +186,7 @@ export class Lesson {
     await this.bars.lab.serviceManager.sessions.refreshRunning(); // the last news of a session that is gone comes before the run
     if (document.activeElement === this.#start) this.panel.content.activate(); // the button goes: keys stay in the lesson
     this.#bar.setHidden(true);
-    this.#said.textContent = WAKING;
+    this.#said.textContent = words.WAKING;
     if (this.context.model.getMetadata(MARK) !== true) this.context.model.setMetadata(MARK, true);
     const run = (this.#current += 1);
     this.panel.node.classList.remove(ASLEEP);

@@ -6,23 +6,9 @@ import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting 
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
+import * as words from "../words";
 
 const KEY = "stoneswidgets desk";
-/** What stands in the field for the question, by what is asked for. */
-const ASKS: Record<string, string> = { move: "What would you play here?", number: "How many games of 100 does Black win?", choice: "Better or worse for Black?", sentence: "Why?" };
-
-/** What is lost by what the facilitator asks for. */
-const LOSSES: Record<string, string> = {
-  remove: "Whoever it is has to enter again.",
-  close: "The game at this table ends.",
-  close_all: "All games end; who won stays in what is saved.",
-  take_down: "The design goes from the gallery, with what was said of it.",
-  end: "The question goes from all pages; its answers stay in what is saved.",
-};
-
-/** What is said where rules may be added, and elsewhere. */
-const RUNS_HERE = "A variant is a class, as in a notebook. It is a program, and runs on this computer: take it from people whom you trust.";
-const NOT_HERE = "Rules are programs, so they are added on the room's own computer alone: open the desk there, by the link that the command has printed, or start the room with --rules FILE.";
 /** More than any rules need. */
 const LONGEST = 100_000;
 
@@ -40,7 +26,7 @@ ${TOLD}
       <label data-of="prediction" class="wide">Question <select name="measure"></select></label>
       <label data-of="prediction">Who plays <select name="who"><option value="random">random players</option>${[2, 3, 4, 5, 6, 7, 8].map((n) => html`<option value="${n}">level ${n}</option>`)}</select></label>
       <label data-of="prediction">Games <select name="games">${[100, 300, 1_000, 10_000, 100_000].map((n) => html`<option value="${n}">${n.toLocaleString("en")}</option>`)}</select></label>
-      <label data-of="move number choice sentence" class="wide">Question <input name="ask" dir="auto" value="${ASKS["move"]}" maxlength="300" required></label>
+      <label data-of="move number choice sentence" class="wide">Question <input name="ask" dir="auto" value="${words.ASKS["move"]}" maxlength="300" required></label>
       <label data-of="number">From <input name="least" type="number" value="0" required></label><label data-of="number">to <input name="most" type="number" value="100" required></label>
       <label data-of="number">Unit <input name="unit" dir="auto" maxlength="40"></label>
       <label data-of="choice" class="wide">Two to six options, one a line <textarea name="options" dir="auto" rows="3" required>Better
@@ -98,9 +84,7 @@ export class Desk extends RoomPage implements Listener {
 
   connected(on: boolean): void {
     if (on) this.settle();
-    const here = "This computer is not connected to the network. The page comes back by itself as soon as it is.";
-    const there = "The server does not answer. If it has ended, start it again: games and answers are kept, and everybody comes back by themselves.";
-    this.say(on ? this.#trouble : navigator.onLine ? there : here);
+    this.say(on ? this.#trouble : navigator.onLine ? words.NO_SERVER : words.NO_NETWORK);
   }
 
   entered({ code = "", adds = false }: Entered): void {
@@ -110,7 +94,7 @@ export class Desk extends RoomPage implements Listener {
     this.part<HTMLAnchorElement>(".room-wall-link").href = `wall#${code}`;
     this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
     this.part(".room-add form").hidden = !adds;
-    this.part(".room-add p").textContent = adds ? RUNS_HERE : NOT_HERE;
+    this.part(".room-add p").textContent = adds ? words.RUNS_HERE : words.NOT_HERE;
     this.error("");
   }
 
@@ -139,7 +123,7 @@ export class Desk extends RoomPage implements Listener {
     const going = tables.filter(({ over }) => !over).length;
     refresh(this.part(".room-rounds"), html`${tables.length > 0 && html`${button("End all tables", "close_all")} <span class="soft">${many(going, "game")} ${going === 1 ? "goes" : "go"} on.</span>`}`);
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, { people, tables }))}`);
-    refresh(this.part(".room-leading"), leads ? html`Everybody's board follows this one. ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
+    refresh(this.part(".room-leading"), leads ? html`${words.ALL_FOLLOW} ${button("Have nobody follow", "lead", { on: false })}` : button("Have everybody follow this board and its lines", "lead", { on: true }));
     refresh(this.part(".room-offers"), html`${offers.map(([name, line]) => html`<li>${own(name)}: ${line} ${button("Show this line", "take", { name }, `Show the line of ${name}`)}</li>`)}`);
     this.#trouble = trouble;
     this.say(trouble);
@@ -181,7 +165,7 @@ export class Desk extends RoomPage implements Listener {
     forget(KEY, this.#key);
     this.part(".room-inside").hidden = true;
     this.say("");
-    this.error(`${why}. The command that has started the room has printed the facilitator's link: open that.`);
+    this.error(words.noDesk(why));
   }
 
   clock(): void {
@@ -209,7 +193,7 @@ export class Desk extends RoomPage implements Listener {
       for (const field of each.querySelectorAll<HTMLInputElement>("input, textarea, select")) field.disabled = each.hidden; // nothing hidden is required
     }
     const ask = this.part<HTMLInputElement>("[name=ask]");
-    ask.defaultValue = ASKS[this.#asks]!; // which is its value until somebody types
+    ask.defaultValue = words.ASKS[this.#asks]!; // which is its value until somebody types
     if (this.#done) ask.value = ask.defaultValue;
   }
 
@@ -233,7 +217,7 @@ export class Desk extends RoomPage implements Listener {
     if (!found) return;
     const { verb, fields } = found;
     const pressed = verb + JSON.stringify(fields); // the button may be another one's by now
-    const loss = LOSSES[verb];
+    const loss = words.LOSSES[verb];
     if (loss !== undefined && this.#sure !== pressed) {
       this.#sure = pressed;
       this.error(`${loss} Press it once more to do that; it cannot be undone.`);

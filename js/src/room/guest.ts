@@ -10,6 +10,7 @@ import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting 
 import type { Entered, Gallery, Question, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
+import * as words from "../words";
 
 const PREFIX = "stoneswidgets room ";
 /** Where the code of the room is kept that was entered last. */
@@ -28,11 +29,11 @@ ${TOLD}
 <form class="room-enter">
   <label class="room-code">Code of the room <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="300" required></label>
   <label>Your name <input name="name" dir="auto" autocomplete="nickname" maxlength="60" required></label>
-  <p class="soft">As the others are to see it; Red/Ada is Ada of the group Red. Nothing else about you is kept.</p>
+  <p class="soft">${words.AS_OTHERS_SEE}</p>
   <button type="submit" class="main">Enter</button>
 </form>
 <div class="room-inside" hidden>
-  <p class="room-wait soft">You are in. Waiting for the facilitator to ask a question, to show a board, or to pair everybody up: it appears here by itself.</p>
+  <p class="room-wait soft">${words.IN}</p>
   <section class="room-question" hidden aria-label="The question"><h2>The question <span class="room-clock" role="timer"></span></h2>
     <p class="room-asked" dir="auto"></p><form class="room-answer" hidden></form><p class="room-yours"><span role="status"></span> <span></span></p><div class="stones-answers"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button></p><div class="room-place"></div><p class="room-tools room-about" hidden>${rulesOf("question", " of the game in question")}</p></section>
   <section class="room-followed" hidden aria-label="The facilitator's board"><h2>The facilitator's board</h2><div class="room-place"></div><p class="room-tools"><button type="button" class="room-turn" hidden></button> ${button("Offer my line to the facilitator", "offer")} ${rulesOf("followed", " of the game on the facilitator's board")}</p></section>
@@ -86,7 +87,7 @@ export class Guest extends RoomPage implements Listener {
 
   connected(on: boolean): void {
     if (on) this.settle();
-    this.say(on ? "" : "The connection is lost; it comes back by itself as soon as that is possible. What was done is kept; press nothing until then.");
+    this.say(on ? "" : words.CUT_OFF);
   }
 
   entered({ name = "", secret = "" }: Entered): void {
@@ -121,8 +122,8 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-about").hidden = !asked.about;
     refresh(this.part(".room-answer"), answering(asked));
     this.part(".room-answer").hidden = asked.kind === "move" || asked.closed !== "";
-    const yours = asked.kind !== "move" && asked.yours && `Your answer: ${asked.kind === "sentence" ? `“\u2068${asked.yours}\u2069”` : `${asked.yours}.`} ${asked.closed ? "" : "Answer again to change it."}`;
-    const waits = !asked.closed ? asked.yours && "Waiting for the others." : asked.open ? "" : "Waiting for the answers to be shown.";
+    const yours = asked.kind !== "move" && asked.yours && words.answered(asked.kind === "sentence" ? `“\u2068${asked.yours}\u2069”` : `${asked.yours}.`, asked.closed !== "");
+    const waits = !asked.closed ? asked.yours && words.WAITING_FOR_OTHERS : asked.open ? "" : words.WAITING_FOR_ANSWERS;
     this.say([asked.kind !== "move" && asked.closed, yours, waits].filter((each) => each).join(" "), this.part(".room-yours [role]"));
     this.part(".room-yours :not([role])").textContent = asked.count; // is not read aloud whenever somebody answers
     put(this.part(".room-question .stones-answers"), answersOf(asked));
@@ -194,7 +195,7 @@ export class Guest extends RoomPage implements Listener {
     const name = this.part<HTMLInputElement>("[name=name]").value;
     const known = kept(this.#code); // another window may have entered since this one was opened
     this.#ticket = known?.name === name ? known : { name, secret: secret(), fresh: true };
-    this.say("A moment …");
+    this.say(words.A_MOMENT);
     this.#connect();
   }
 

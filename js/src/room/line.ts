@@ -1,7 +1,7 @@
 // The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
 import { someId } from "../asking";
 import { give } from "../give";
-import { remedies } from "../words";
+import { NOT_SENT, remedies } from "../words";
 import type { Fields, Manager, Model } from "../tab/model";
 import type { Entered, Gallery, News, Question, Room } from "./news";
 import { RoomModel, asksItself } from "./room-model";
@@ -81,7 +81,7 @@ export class Line implements Manager {
   ask(verb: string, fields: Fields = {}): void {
     const id = someId();
     if (this.#send({ id, n: 0, do: verb, ...fields })) this.#asked.add(id);
-    else this.listener.error("There is no connection. Try again in a moment.");
+    else this.listener.error(NOT_SENT);
   }
 
   deliver(id: string, content: Fields): void {

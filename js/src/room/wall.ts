@@ -6,6 +6,7 @@ import { Line, type Listener } from "./line";
 import type { Entered, Gallery, Question } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
+import * as words from "../words";
 
 const SKELETON = html`<h1>The room</h1>${TOLD}
 <div class="room-wall room-inside" hidden>
@@ -31,7 +32,7 @@ export class Wall extends RoomPage implements Listener {
 
   connected(on: boolean): void {
     if (on) this.settle();
-    this.say(on ? "" : "The connection is lost; it comes back by itself.");
+    this.say(on ? "" : words.CUT_OFF_WALL);
   }
 
   entered({ code = "" }: Entered): void {
@@ -98,7 +99,7 @@ export class Wall extends RoomPage implements Listener {
   refused(why: string): void {
     this.part(".room-inside").hidden = true;
     this.say("");
-    this.error(`${why}. Open the wall from the facilitator's page.`);
+    this.error(words.noWall(why));
   }
 
   #way(): void {

@@ -1,6 +1,7 @@
 // Python in a worker, and the widgets that it has made.
 import { scriptAt } from "./script";
 import { type Fields, type Manager, Model, type Told } from "./model";
+import { CANNOT_RUN, NOT_LOADED } from "../words";
 
 /** What Python says, as stoneswidgets/page/tab/ makes it; `loading`, `whole`, `broken` and `failed` come from the worker itself. */
 type News =
@@ -49,14 +50,14 @@ export class Link implements Manager {
   start(): void {
     if (this.#worker || this.#broken) return;
     if (typeof WebAssembly !== "object" || typeof TransformStream !== "function") {
-      this.#break("This browser cannot run Python in a page: it is too old, or WebAssembly is switched off.");
+      this.#break(CANNOT_RUN);
       return;
     }
     this.#worker = new Worker(scriptAt(this.code), { type: "module" });
     this.#worker.addEventListener("message", ({ data }: MessageEvent<{ text: string; buffers: Uint8Array<ArrayBuffer>[] }>) => {
       this.#heard(JSON.parse(data.text) as News, data.buffers);
     });
-    this.#worker.addEventListener("error", () => this.#break("Python could not be loaded: a file of this site is missing, or the connection is. Load this page again."));
+    this.#worker.addEventListener("error", () => this.#break(NOT_LOADED));
   }
 
   /** Shows a widget at a place; another of that place ends. */

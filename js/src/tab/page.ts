@@ -1,22 +1,18 @@
 // What a page with live boards runs: it finds the places for them, and starts Python when it is first wanted.
 import { scriptAt } from "./script";
 import { address } from "../address";
-import { remedies } from "../words";
+import { A_MOMENT, coming, inPage, remedies } from "../words";
 import { keepProgress, onProgress, progress } from "./kept";
 import { Link } from "./link";
 import { Stage, codeInAddress } from "./stage";
 
-Object.assign(remedies, {
-  gone: "Python has ended.",
-  again: "Load the page again to go on.",
-  busy: "Python is still starting, or busy. What you have chosen is done as soon as it is ready.",
-});
+Object.assign(remedies, inPage);
 
 const stages: Stage[] = [];
 const all = (text: string): void => stages.forEach((stage) => stage.waits && !("quiet" in stage.element.dataset) && stage.say(text));
 
 const link = new Link(new URL("python.js", import.meta.url), {
-  loading: (share) => all(`Python is coming: ${Math.round(share * 100)} %. You can look round, and choose a move already.`),
+  loading: (share) => all(coming(share)),
   ready: () => {
     all("");
     document.documentElement.dataset["python"] = "ready";
@@ -55,7 +51,7 @@ function inviting(stage: Stage): void {
   const button = Object.assign(document.createElement("button"), { type: "button", className: "stage-play", textContent: "Play here" });
   button.addEventListener("click", () => {
     button.disabled = true;
-    button.textContent = "A moment …";
+    button.textContent = A_MOMENT;
     void stage.begin().finally(() => button.remove());
   });
   stage.element.append(button);

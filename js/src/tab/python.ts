@@ -3,6 +3,7 @@
 // is in the image is not loaded again: the files of modules come when boards can be played on already, or when one is read.
 
 import { UNPACKED, unpack } from "./packed";
+import { notStarted } from "../words";
 
 interface Pyodide {
   FS: { writeFile(path: string, data: Uint8Array): void; lookupPath(path: string): { node: FileNode } };
@@ -186,4 +187,4 @@ async function begin(): Promise<void> {
 /** Set when the site is built: the versions that Pyodide's lock file names, without packages. */
 declare const LOCK: string;
 
-begin().catch((error: unknown) => post({ tell: "broken", error: `Python could not be started: ${String(error)}. Load this page again.` }));
+begin().catch((error: unknown) => post({ tell: "broken", error: notStarted(String(error)) }));

@@ -14,9 +14,8 @@ import { show } from "./widget";
 import { type Game, game, keepGame, onGame } from "./kept";
 import type { Link } from "./link";
 import { type Fields, Model } from "./model";
+import { ELSEWHERE } from "../words";
 
-const ELSEWHERE =
-  "This game has gone on in another window, and is kept as it is there. Load this page again to go on from there; what you play here meanwhile is not kept.";
 const FRONT_ENDS = {
   "board.js": board,
   "exercise.js": exercise,
