@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.rulebook import Change
 
 
-FEW, LONGEST = 30, 400
-"""Fewer games than `FEW` say nothing of a share; the most characters of a sentence."""
+FEW, LONGEST, GAMES = 30, 400, "games of 100"
+"""Fewer games than `FEW` say nothing of a share; the most characters of a sentence; what a share is counted in."""
 
 
 class LabQuestion(NamedTuple):
@@ -44,14 +44,14 @@ class LabQuestion(NamedTuple):
     """
 
     text: str
-    unit: str = "games of 100"
+    unit: str = GAMES
     scale: int = 100
     most: int = 100
 
     @property
     def is_share(self) -> bool:
         """Whether it is about games of 100, which are also told as percents."""
-        return self.unit == "games of 100"
+        return self.unit == GAMES
 
     def written(self, mean: float, half: float) -> str:
         """Return a value of the measure with half of its interval's width, in the question's unit.

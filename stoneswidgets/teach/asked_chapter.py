@@ -261,9 +261,19 @@ def _text(node: Node) -> str:
     return "\n".join(_paragraphs(node))
 
 
+class _Marked(str):
+    """A hint that says what is marked; these `marks` are shown with it."""
+
+    __slots__ = ("marks",)
+    marks: tuple[str, ...]
+
+
 def _hints(node: Node) -> Iterator[str]:
     """Yield what an author has written below the first paragraph, and at last what is marked."""
-    return filter(None, (*_paragraphs(node)[1:], marked(node.marks, picture(node.position).named())))
+    yield from _paragraphs(node)[1:]
+    if told := _Marked(marked(node.marks, picture(node.position).named())):
+        told.marks = node.marks
+        yield told
 
 
 def _main(node: Node) -> Iterator[Node]:

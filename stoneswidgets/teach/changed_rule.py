@@ -64,7 +64,8 @@ def _words(before: Game, after: Game) -> Question:
     change = next((change for change in changes(before, after) if change.was and change.now), None)
     was, now = change or (phrase("all as it was"), phrase("rules are those", title=after.title))
     among = (Option(was, False, phrase("held before")), Option(now, True, phrase("holds now")))  # noqa: FBT003
-    return Choose(name="the-change", ask=phrase("which holds now"), among=among)
+    ask = phrase("which holds now")
+    return Choose(name="the-change", ask=ask, task=ask, among=among)
 
 
 def _question(position: Position, name: str, at: str | None, *, changed: bool) -> Question:

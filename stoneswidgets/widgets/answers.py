@@ -134,16 +134,12 @@ class OnBoard:
         """Show the task."""
         self._session.ask(self._asked(before), self.question.marks(), overlay=self.question.overlay == "on")
 
-    def point(self, text: str, *, last: bool) -> None:
-        """Point out what a hint names; the last hint may be about marks, and shows these."""
+    def point(self, text: str) -> None:
+        """Point out what a hint names, or the marks that it is about."""
         if self._closed:
             self._leave()
-        if marks := (self._marked() if last else ()) or pointed(self.board.position, text):
+        if marks := getattr(text, "marks", ()) or pointed(self.board.position, text):
             self._session.ask(self._asked(), marks)
-
-    def _marked(self) -> tuple[str, ...]:
-        """Return the marks that the last hint is about."""
-        return ()
 
     def show(self, verdict: Verdict) -> None:
         """Play the moves of a verdict on the board; take back a wrong answer afterwards."""
@@ -351,9 +347,6 @@ class Following(OnBoard):
     def _asked(self, before: str = "") -> Asked:
         return replace(super()._asked(before), taken=self._chosen)
 
-    def _marked(self) -> tuple[str, ...]:
-        return self.node.marks
-
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves that the study itself makes."""
 
@@ -416,7 +409,7 @@ class Assembling(OnBoard):
     def _moved(self, moves: tuple[str, ...]) -> None:
         """Ignore moves: the answer is a position."""
 
-    def point(self, text: str, *, last: bool) -> None:  # noqa: ARG002
+    def point(self, text: str) -> None:
         """Point out what a hint names; what is set up stays."""
         self._session.ask(
             Asked(self._headline(), steps=self.steps), pointed(self.start, text) or self.question.marks()

@@ -219,7 +219,7 @@ class Exercise(Frame):
         self._note(lambda done: done.helped(len(self._hints)))
         self._form.show(hints=self._hints, more=self._more())
         if self._place is not None:
-            self._place.point(self._hints[-1], last=not self._left_hints)
+            self._place.point(self._hints[-1])
 
     @property
     def _left_hints(self) -> list[str]:
