@@ -57,7 +57,7 @@ TAVERN = (
     Turn("y ArrowLeft ArrowLeft Enter h ArrowLeft ArrowLeft ArrowUp Enter",
          ("your stone 3", "Player 2's hidden stone 4"),
          "Player 3 offers stone 3 (silver) for Player 2's hidden stone 4."),
-    Turn("1", ("I am Player 2",), "You are to answer: Player 3 offers stone 3 (silver) for your hidden stone 4 (gold)."),
+    Turn("1", ("I am Player 2",), "You are to answer. Player 3 offers stone 3 (silver) for your hidden stone 4 (gold)."),
     Turn("2", ("Refuse",), "Player 2 refused."),
     Turn("1", ("I am Player 4",), "You to move: offer a stone for another, force a trade or pass."),
     Turn("1 y ArrowRight Enter h ArrowDown Enter",
@@ -67,7 +67,7 @@ TAVERN = (
     Turn("y Enter h ArrowUp ArrowUp Enter",
          ("your stone 1", "Player 3's hidden stone 5"),
          "Player 1 offers stone 1 (gold) for Player 3's hidden stone 5."),
-    Turn("1", ("I am Player 3",), "You are to answer: Player 1 offers stone 1 (gold) for your hidden stone 5 (jewel)."),
+    Turn("1", ("I am Player 3",), "You are to answer. Player 1 offers stone 1 (gold) for your hidden stone 5 (jewel)."),
     Turn("1", ("Accept",), "Player 2 has the most complete hand, 4 gold, and the bonus of 120."),
 )  # fmt: skip
 

@@ -132,7 +132,7 @@ def test_c40_a_full_hand_that_is_dealt_ends_the_hand_at_once() -> None:
     p = dealt(deal=SILVER, full_hand=7)
     assert (p.is_chance, p.hand, p.scores) == (True, 1, (127, 78, 43, 43))
     told = picture(p).announce(Cards(full_hand=7).start(), SILVER)
-    assert told.startswith("Hand 1 is dealt. The hand is over. Worth in coins")
+    assert told.startswith("Hand 1 is dealt. Hand 1 is over. Worth in coins")
 
 
 def test_c40_a_bot_searches_a_hand_that_ends_behind_some_hidden_stones_alone() -> None:

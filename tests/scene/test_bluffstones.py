@@ -183,9 +183,7 @@ def test_results_are_told(scored, result):
         "token": 0,
     }
     p = sw.BluffStones().restore(described)
-    assert told(p, "-,-")[1] == [
-        f"Player 1 bid no stone, Player 2 bid no stone. Nobody bid a stone: the game is over. {result}"
-    ]
+    assert told(p, "-,-")[1] == [f"Nobody bid a stone: the game is over. {result}"]
 
 
 # ---------------------------------------------------------------- set up

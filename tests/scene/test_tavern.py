@@ -187,10 +187,10 @@ def test_the_status_asks_for_what_is_possible():
     forced = after("1!2:1", "pass", "pass", "pass")
     assert picture(forced).status() == "Player 1 to move: offer a stone for another or pass."
     offered = after("4>3:2")
-    told = "You are to answer: Player 1 offers hidden stone 4 for your stone 2 (gold)."
+    told = "You are to answer. Player 1 offers hidden stone 4 for your stone 2 (gold)."
     assert picture(offered.view(2)).status() == told
     assert picture(offered).status() == (
-        "Player 3 is to answer: Player 1 offers hidden stone 4 (gold) for Player 3's stone 2 (gold)."
+        "Player 3 is to answer. Player 1 offers hidden stone 4 (gold) for Player 3's stone 2 (gold)."
     )
     assert picture(sw.Tavern().start()).status() == "The hands are to be dealt."
 
@@ -220,7 +220,7 @@ def test_the_end_of_a_hand_is_told_with_all_that_it_showed():
     last = sw.Tavern(trades=1).start().play(DEAL).play("1>2:1")
     assert announced(last, "yes", 0) == (
         "Player 2 accepted. You have gold as stone 1, Player 2 a jewel as stone 1. "
-        "The hand is over. Worth in coins: you 33, Player 2 50, Player 3 39 and Player 4 44. "
+        "Hand 1 is over. Worth in coins: you 33, Player 2 50, Player 3 39 and Player 4 44. "
         "Player 2 has the most complete hand, 3 jewels, and the bonus of 120."
     )
 

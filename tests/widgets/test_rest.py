@@ -27,8 +27,8 @@ def test_all_hands_are_shown_and_told_of(seat):
     board = at_the_end_of_a_hand(seat=seat)
     scene = board._scene
     assert len(board.match.moves) == 2
-    assert scene["status"] == "Hand 1 is over; Player 2 has the most complete one."
-    assert "The hand is over. Worth in coins: Player 1 33" in scene["say"]
+    assert scene["status"] == "Hand 1 is over."
+    assert "Hand 1 is over. Worth in coins: Player 1 33" in scene["say"]
     assert "dealt" not in scene["say"]
     assert scene["labels"]["seat2:6"] == "Player 2's stone 6: gold"
     assert not any("hidden" in label for label in scene["labels"].values())

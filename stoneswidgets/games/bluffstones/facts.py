@@ -242,7 +242,8 @@ class BluffStonesFacts(ColouredPicture):
         ]
         if now.phase == "bid" and not now.is_over:
             found.append(Fact("round over", who=now.token))
-        return (*found, *self.outcome())
+        ends = self.outcome()  # which says by itself that nobody has bid
+        return ends if Fact("nobody bid") in ends else (*found, *ends)
 
     def _revealed(self, before: BluffStonesSnapshot) -> tuple[list[Fact], list[Step]]:
         """Return what all have bid, read from what their piles have lost, and who throws a stone out; then who has one left."""

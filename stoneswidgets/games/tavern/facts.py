@@ -174,8 +174,7 @@ class TavernFacts(Picture):
     @override
     def due(self) -> Facts:
         if self.shows_hands:
-            best = self.position.most_complete
-            return (Fact("shown level" if best is None else "shown", hand=self.position.hand, other=best),)
+            return (Fact("hand over", n=self.position.hand),)
         if self.position.is_chance:
             return (Fact("to be dealt"),)
         seat = self.position.to_move[0]
@@ -262,7 +261,7 @@ class TavernFacts(Picture):
         if self.in_hand or not (before.in_hand or move.startswith("deal")):
             return ()
         coins = each(self.worth(seat)[0] for seat in range(SEATS))
-        ended = (Fact("hand over"), Fact("worth in coins", each=coins))
+        ended = (Fact("hand over", n=self.position.hand), Fact("worth in coins", each=coins))
         best, bonus = self.position.most_complete, before.position.bonus
         if not bonus:
             return ended

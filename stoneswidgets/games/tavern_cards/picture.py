@@ -22,7 +22,7 @@ class TavernCardsPicture(TavernPicture):
     >>> from stoneswidgets.scene import picture
     >>> p = sw.TavernCards(truth=True).start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;1").play("4>3:1")
     >>> picture(p.view(2)).status()
-    'You are to answer: Player 1 offers hidden stone 4 (gold) for your stone 1 (silver).'
+    'You are to answer. Player 1 offers hidden stone 4 (gold) for your stone 1 (silver).'
     """
 
     position: TavernCardsSnapshot
