@@ -57,6 +57,7 @@ const lesson: Partial<Remedies> = {
 export const helps = (element: Element): Remedies => (element.closest(".stones-lesson") ? { ...remedies, ...lesson } : remedies);
 /** What stands above a board that Python is gone from. */
 export const lost = ({ gone, again }: Remedies): string => `${gone} This is the last position. ${again}`;
+export const noText = (known: boolean): string => (known ? "There is no such text of this game." : "Some of this game is hidden here: it is not given away as text.");
 
 // ---------------------------------------------------------------- a lesson
 
@@ -65,10 +66,6 @@ export const FROM_ELSEWHERE = "This lesson was made or changed elsewhere. Its Py
 export const STOPPED = "Python has stopped: the boards are pictures now.";
 export const LEFT_OFF = "You left off here. What you have solved stays solved; the boards begin anew.";
 export const SURE_OF_PROGRESS = "Really forget it?";
-
-// ---------------------------------------------------------------- a replay
-
-export const noText = (known: boolean): string => (known ? "There is no such text of this game." : "Some of this game is hidden here: it is not given away as text.");
 
 // ---------------------------------------------------------------- the lab and its form of rules
 
@@ -111,7 +108,9 @@ export const IN = "You are in. Waiting for the facilitator to ask a question, to
 export const CUT_OFF = "The connection is lost; it comes back by itself as soon as that is possible. What was done is kept; press nothing until then.";
 export const CUT_OFF_WALL = "The connection is lost; it comes back by itself.";
 export const NOT_SENT = "There is no connection. Try again in a moment.";
-export const answered = (yours: string, closed: boolean): string => `Your answer: ${yours} ${closed ? "" : "Answer again to change it."}`;
+export const yours = (said: string): string => `Your answer: ${said}`;
+export const answered = (said: string, closed: boolean): string => `${yours(said)} ${closed ? "" : "Answer again to change it."}`;
+export const onceMore = (loss: string): string => `${loss} Press it once more to do that; it cannot be undone.`;
 export const WAITING_FOR_OTHERS = "Waiting for the others.";
 export const WAITING_FOR_ANSWERS = "Waiting for the answers to be shown.";
 export const A_MOMENT = "A moment …";

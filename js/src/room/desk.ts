@@ -220,7 +220,7 @@ export class Desk extends RoomPage implements Listener {
     const loss = words.LOSSES[verb];
     if (loss !== undefined && this.#sure !== pressed) {
       this.#sure = pressed;
-      this.error(`${loss} Press it once more to do that; it cannot be undone.`);
+      this.error(words.onceMore(loss));
       return;
     }
     this.#sure = "";

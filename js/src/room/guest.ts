@@ -132,7 +132,7 @@ export class Guest extends RoomPage implements Listener {
 
   #hear(asked: Question | null): void {
     const said = this.#heard;
-    this.#heard = asked ? [...heard(asked), asked.kind === "move" && asked.yours ? `Your answer: ${asked.yours}.` : ""] : [];
+    this.#heard = asked ? [...heard(asked), asked.kind === "move" && asked.yours ? words.yours(`${asked.yours}.`) : ""] : [];
     this.#voice.say(this.#heard.filter((each) => !said.includes(each)).join(" "));
   }
 
