@@ -7,38 +7,6 @@ import { build, transform } from "esbuild";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const outdir = resolve(here, process.argv[2] ?? "../stoneswidgets/static");
-/** Boards have no heads of pages, and are made of elements: what Idiomorph does with heads, texts and templates stays outside, and so does what it would say of misuse. */
-const UNUSED = [
-  /^ {4}head: \{\n[^}]*\},\n/m, // of the defaults
-  /if \(is\.headElement[^]*?\} else (?=\{\s*morphAttributes)/,
-  /const headStyle = [^]*?\n {6}\}\n/,
-  /^ *head: mergedConfig\.head,\n/m,
-  /^ *finalConfig\.head = .*\n/m,
-  /^ *headElement: .*\n/m,
-  /if \(typeof newContent === "string"\) \{[^]*?\} else (?=if \(is\.node)/,
-  /^ *const generatedByIdiomorph = .*\n/m,
-  /^ {4}function parseContent[^]*?\n {4}\}\n/m,
-  /if \(is\.templateElement[^]*?\n {6}\}\n/,
-  /^ *templateElement: .*\n/m,
-  /if \(!\["innerHTML", "outerHTML"\][^]*?\n {6}\}\n/,
-  /if \(morphStyle === "innerHTML" && !oldNode\.append\)[^]*?\n {6}\}\n/,
-  /if \(duplicateIds\.size\)[^]*?\n {6}\}\n/,
-];
-const headless = {
-  name: "headless",
-  setup: (building) =>
-    building.onLoad({ filter: /idiomorph\.esm\.js$/ }, async ({ path }) => {
-      const whole = await readFile(path, "utf8");
-      const [before, , after] = whole.split(/^ {2}\/\/=+\n {2}\/\/ (?:Head Management|Create Morph Context) Functions$/m);
-      if (!after) throw new Error("Idiomorph is another one: see what of it is for heads");
-      const contents = `${before}  const withHeadBlocking = (ctx, from, to, then) => then(ctx);\n//${after}`;
-      const cut = (text, part) => {
-        if (!part.test(text)) throw new Error(`Idiomorph has no ${part}: see what of it is not used`);
-        return text.replace(part, "");
-      };
-      return { contents: UNUSED.reduce(cut, contents) };
-    }),
-};
 /** A style is a text of its bundle. */
 const styles = {
   name: "styles",
@@ -48,7 +16,7 @@ const styles = {
       return { contents: code, loader: "text" };
     }),
 };
-const common = { absWorkingDir: here, bundle: true, minify: true, target: "es2022", charset: "utf8", logLevel: "warning", plugins: [headless, styles] };
+const common = { absWorkingDir: here, bundle: true, minify: true, target: "es2022", charset: "utf8", logLevel: "warning", plugins: [styles] };
 await build({
   ...common,
   entryPoints: {
@@ -58,6 +26,7 @@ await build({
     frame: "src/frame.ts",
     practice: "src/practice.ts",
     progress: "src/progress.ts",
+    replay: "src/replay.ts",
     "rule-form": "src/rule-form.ts",
     "rule-lab": "src/rule-lab.ts",
     room: "src/room/page.ts",

@@ -1,14 +1,12 @@
 // The widget as the host sees it: the model keeps what may be saved, and each view draws what there is.
 import type { Initialize, Render } from "@anywidget/types";
 import { keep } from "./notebook-metadata";
-import { isReplay, render as replay } from "./replay";
 import type { Traits } from "./scene";
 import { Seen, keepIn } from "./scene-sync";
 import { View } from "./view";
 
 const initialize: Initialize<Traits> = ({ model }) => {
   keep(model.widget_manager);
-  if (isReplay(model)) return undefined;
   const life = new AbortController();
   const seen = new Seen(model, life.signal, {
     changed: () => {
@@ -24,7 +22,6 @@ const initialize: Initialize<Traits> = ({ model }) => {
 const render: Render<Traits> = (context) => {
   const { model, el, host } = context;
   el.classList.add("stones-host");
-  if (isReplay(model)) return replay({ ...context, model });
   const life = new AbortController();
   const view = new View(model, life.signal);
   const part = model.get("_part");

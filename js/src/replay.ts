@@ -1,11 +1,12 @@
 // A game shown move by move. The view is that of a board; what answers it is not Python but the reel: all scenes, there
 // from the beginning.
-import type { AnyModel, Render } from "@anywidget/types";
+import type { Initialize, Render } from "@anywidget/types";
 import { Markup, html } from "./html";
 import { type Icon, icon } from "./icons";
+import { keep } from "./notebook-metadata";
 import { type Part, error, info as explained, moves, names, seats, share, shareTool, status, tool } from "./panel";
 import { merge } from "./patch";
-import type { Scene, Shown, Traits } from "./scene";
+import type { Scene, Shown } from "./scene";
 import type { Model } from "./talk";
 import { View } from "./view";
 import { noText } from "./words";
@@ -168,7 +169,10 @@ const tools: Part = (scene, local) =>
 
 const PARTS = { status, error, steps, remark, moves, seats, tools, share, info };
 
-export const render: Render<ReplayTraits> = ({ model, el }) => {
+const initialize: Initialize<ReplayTraits> = ({ model }) => keep(model.widget_manager);
+
+const render: Render<ReplayTraits> = ({ model, el }) => {
+  el.classList.add("stones-host");
   const life = new AbortController();
   const film = new Film(JSON.parse(model.get("_reel")) as Reel);
   const view = new View(film as unknown as Model, life.signal, PARTS);
@@ -198,5 +202,4 @@ export const render: Render<ReplayTraits> = ({ model, el }) => {
   };
 };
 
-export const isReplay = (model: AnyModel<Traits> | AnyModel<ReplayTraits>): model is AnyModel<ReplayTraits> =>
-  Boolean((model as AnyModel<ReplayTraits>).get("_reel"));
+export default { initialize, render };

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import widget from "../src/index";
-import type { Reel } from "../src/replay";
+import widget, { type Reel } from "../src/replay";
 import { standalone } from "../src/save";
 import { said, scene } from "./world";
 

@@ -236,7 +236,7 @@ class Replay(files.Saved, Shared):
             "texts": content.texts,
         }
         more = {} if layout is None else {"layout": layout}
-        super().__init__("board", board_style(), _reel=json.dumps(reel, separators=(",", ":")), **more)
+        super().__init__("replay", board_style(), _reel=json.dumps(reel, separators=(",", ":")), **more)
 
     def svg(self, width: int | None = WIDTH, *, theme: Theme | None = None) -> Drawing:
         """Draw the last position, of a study the first; see `stoneswidgets.svg`."""
@@ -316,7 +316,7 @@ body { font: 16px/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 64rem; p
 
 def page_code() -> Markup:
     """Return the style sheet and code that a page needs once, before its first replay."""
-    module = Markup(json.dumps(bundle("board")).replace("<", "\\u003c"))
+    module = Markup(json.dumps(bundle("replay")).replace("<", "\\u003c"))
     return join(
         tag("style", Markup(board_style()), id="stoneswidgets-style"),
         tag("script", module, type="application/json", id="stoneswidgets-code"),

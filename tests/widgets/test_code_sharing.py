@@ -24,7 +24,7 @@ CELLS = (
     "sw.Replay(first.match.record())",
     "sw.Compare({'usual': sw.SiegeStones(), 'small': sw.SiegeStones(side=3)})",
 )
-KINDS = {"_scene": "board", "_reel": "board", "_form": "exercise", "_progress": "progress", "_look": "frame"}
+KINDS = {"_scene": "board", "_reel": "replay", "_form": "exercise", "_progress": "progress", "_look": "frame"}
 STATE = "application/vnd.jupyter.widget-state+json"
 
 
@@ -62,7 +62,7 @@ def test_what_is_closed_leaves_no_widget(make):
 def test_a_saved_notebook_holds_the_code_of_each_kind_once():
     notebook = executed(*CELLS)
     saved = nbformat.writes(notebook)
-    for kind in ("board", "exercise", "frame", "progress"):
+    for kind in set(KINDS.values()):
         assert saved.count(json.dumps(bundle(kind), ensure_ascii=False)) == 1
     states = {key: model["state"] for key, model in notebook.metadata.widgets[STATE]["state"].items()}
     widgets = [state for state in states.values() if "_esm" in state]

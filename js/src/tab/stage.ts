@@ -6,6 +6,7 @@ import frame from "../frame";
 import board from "../index";
 import practice from "../practice";
 import progress from "../progress";
+import replay from "../replay";
 import ruleForm from "../rule-form";
 import ruleLab from "../rule-lab";
 import type { Scene } from "../scene";
@@ -23,6 +24,7 @@ const FRONT_ENDS = {
   "frame.js": frame,
   "practice.js": practice,
   "progress.js": progress,
+  "replay.js": replay,
   "rule-form.js": ruleForm,
   "rule-lab.js": ruleLab,
   "study.js": study,
