@@ -7,6 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 import stoneswidgets as sw
+from stoneswidgets.analysis.reasons import consequences
+from stoneswidgets.teach.puzzles.graded import themes
 from stoneswidgets.widgets.commands import COMMANDS
 from tests.attack import Tally
 from tests.attack.mutations import STRANGE
@@ -72,7 +74,7 @@ def forged_message(rng: Random, number: int) -> object:
 
 
 def worlds(seed: int, times: int) -> Tally:
-    """Ask the boards of a seat the same in two worlds that differ in what it may not know: they say the same, byte by byte."""
+    """Ask the boards of a seat the same in two worlds that differ in what it may not know: they say the same, byte by byte, and so do hints and what is certain."""
     tally, rng = Tally("positions in two worlds that differ only in what a seat may not know"), Random(seed)
     for both, seat in pairs(rng, times):
         asked = [_question(rng) for _ in range(6)]
@@ -98,6 +100,8 @@ def _question(rng: Random) -> dict[str, object]:
 def _told(world: sw.Position, seat: int, asked: list[dict[str, object]]) -> list[str]:
     board = sw.Board(world, seat=seat)
     found = [str(board.get_state()["_scene"]), board.svg(), repr(board)]
+    moves, view = world.legal_moves()[:4] if world.to_move == (seat,) else (), world.view(seat)
+    found += [f"{themes(world, seat, move)} {consequences(view, move, Random(1))}" for move in moves]
     ask = heard(board)
     for n, question in enumerate(asked):
         found += ask({"id": n, "n": board._session.number, **question})
