@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _COUNTS = "counts if you play it to the end, without Undo, Win chances or Explore."
 GAME_COUNTS = f"It {_COUNTS}"
-HOW_SURE = "The number after ± says how far off your level may be."
+HOW_SURE = "± says how far off a level may be."
 WHAT_COUNTS = (
     "Your level moves with each puzzle, by your first answer, and with each game that you play alone against bots, under the usual rules. "
     f"A game {_COUNTS}"
