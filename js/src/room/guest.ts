@@ -114,7 +114,7 @@ export class Guest extends RoomPage implements Listener {
     this.#hear(asked);
     if (first || over) this.part<HTMLDetailsElement>(".room-tables").open = over && !!this.part(".room-game").hidden; // one thing at a time
     if (first) this.root.classList.remove("room-plays");
-    if (first) this.came = this.part(".room-question");
+    if (first || over) this.came = this.part(first ? ".room-question" : ".room-game");
     this.part(".room-question").hidden = !asked;
     this.#wait();
     if (!asked) return;
@@ -184,6 +184,7 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-inside").hidden = true;
     this.part(".room-enter").hidden = false;
     this.part(".room-code").hidden = false;
+    this.came = this.part("[name=name]");
     this.say("");
     this.error(why);
   }
@@ -225,6 +226,7 @@ export class Guest extends RoomPage implements Listener {
     const me = this.#ticket?.name ?? "";
     const mine = this.#room.tables.find(({ seats }) => seats.includes(me));
     if (this.part(".room-game").hidden === !!mine) this.part<HTMLDetailsElement>(".room-tables").open = !mine; // one's own game comes first
+    if (mine && this.part(".room-game").hidden) this.came = this.part(".room-game"); // its board comes later
     this.part(".room-game").hidden = !mine;
     if (this.#at !== mine?.number) this.part<HTMLDetailsElement>(".room-change").open = false; // on a telephone it is over the board
     this.#at = mine?.number;

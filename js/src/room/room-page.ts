@@ -58,7 +58,7 @@ export class RoomPage {
     if (!was || usable(was) || (document.activeElement !== document.body && usable(document.activeElement))) return;
     const place = [this.came, ...around, this.root.querySelector(".room-wait"), this.part("h1")].find(usable) as HTMLElement | undefined;
     const to = place?.matches("details") ? part(place, "summary") : place;
-    if (to === place && place) place.tabIndex = -1;
+    if (to && to.tabIndex < 0) to.tabIndex = -1; // by which it can have the focus
     to?.focus({ preventScroll: true });
   }
 
