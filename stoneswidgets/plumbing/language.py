@@ -51,14 +51,14 @@ def listed(texts: Iterable[str], word: str = "and") -> str:
 def plural(verb: str) -> str:
     """Return the form of a verb for several, and for "you", from the one for one.
 
-    >>> [*map(plural, ("controls", "has", "is", "passes", "goes", "tries"))]
-    ['control', 'have', 'are', 'pass', 'go', 'try']
+    >>> [*map(plural, ("controls", "has", "loses", "passes", "goes", "tries"))]
+    ['control', 'have', 'lose', 'pass', 'go', 'try']
     """
     if verb in _IRREGULAR:
         return _IRREGULAR[verb]
     if verb.endswith("ies"):
         return f"{verb[:-3]}y"
-    return verb[:-2] if verb.endswith(("ses", "shes", "ches", "oes")) else verb[:-1]
+    return verb[:-2] if verb.endswith(("sses", "shes", "ches", "oes")) else verb[:-1]
 
 
 _IRREGULAR = {"has": "have", "is": "are", "was": "were"}
