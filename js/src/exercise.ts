@@ -205,9 +205,9 @@ class View implements Shown {
   #clicked(event: MouseEvent): void {
     const button = this.#pressed(event)?.closest("button");
     const { answer, do: verb } = button?.dataset ?? {};
+    if (event.detail > 1) return; // the second click of two meant what stood there before
     if (answer !== undefined) this.#python.ask("check", { answer });
     else if (verb === "check") this.#python.ask(verb, { answer: "" }); // it is on the board
-    else if (verb === "next" && event.detail > 1) return; // the second click of two meant this exercise
     else if (verb !== undefined) this.#python.ask(verb);
   }
 

@@ -64,7 +64,7 @@ class Exercise(Frame):
     solved : bool
         Whether a right answer was given; can be observed.
     attempts : int
-        How many answers were given.
+        How many answers were given until it was solved.
 
     Raises
     ------
@@ -153,12 +153,12 @@ class Exercise(Frame):
         self._take(verdict, said)
         return verdict
 
-    def _take(self, verdict: Verdict, answer: str = "", tries: int = 1) -> None:
+    def _take(self, verdict: Verdict, answer: str = "") -> None:
         """Count an answer, and show the verdict."""
         new = not keeper().progress.done(self.question.of, self.question.name).solved
         self._note(lambda done: done.answered(right=verdict.right))
         with self.hold_trait_notifications():
-            self.set_trait("attempts", self.attempts + tries)
+            self.set_trait("attempts", self.attempts + (not self.solved))
             self.set_trait("solved", self.solved or verdict.right)
         if self.solved and self._place is not None and self._place.moves:
             self._place.board.analysis = bool(self._place.board.analysis)  # solved: nothing to give away
@@ -206,7 +206,7 @@ class Exercise(Frame):
     def _judged(self, verdict: Verdict | None, said: str) -> None:
         """Take a verdict from the board; None while nothing has gone wrong."""
         if verdict is not None:
-            self._take(verdict, tries=int(not self.solved))  # a win may still be played out
+            self._take(verdict)
         elif said or self._form._form["message"]:  # noqa: SLF001 (its own part)
             self._form.show(answer="", tone="note" if said else "", message=said, more=self._more(), again="")
 
