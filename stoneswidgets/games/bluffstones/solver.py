@@ -1,4 +1,4 @@
-"""BluffStones' solver, of endings with few stones left, depth first.
+"""BluffStones' solver, for endings with few stones left: depth-first search over matrix games.
 
 The value of a round of bids is that of its matrix game; where one seat moves, a state has the best value of those that follow.
 The table's key is equal for states that are equivalent: spaces count by the towers that they touch, stones by whether they match one of
@@ -28,12 +28,12 @@ from stoneswidgets.games.bluffstones.rules import (
     stones_on_board,
 )
 from stoneswidgets.kernel import ACTOR, OVER, State as Numbers, Vector, lowest, popcount, rule
-from stoneswidgets.search.exact.frames import Slices
+from stoneswidgets.search.exact import frames
 from stoneswidgets.search.exact.matrix import NOTHING, matrix_value
 from stoneswidgets.search.exact.solver import Solvers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, MutableSequence
+    from collections.abc import Callable, Generator
 
     from stoneswidgets.core.position import Position, View
     from stoneswidgets.kernel import Callables, Memory
@@ -133,17 +133,14 @@ def decided(t: Tables, s: State, f: Numbers) -> float:
 
 # ---------------------------------------------------------------- the search
 
-PLY, USED, HEADER = LOOKED, LOOKED + 1, LOOKED + 2
-"""The words of the header after those that `look` notes: the current ply (−1: all is worked out); how many states the table holds."""
-KEY, COUNT, NEXT, ROWS, STATE = range(5)
-"""The words of a frame, which there is one of for each ply: the state's key; the number of moves, or of pairs of bids; how many
-of these have been tried (−1: none is listed yet); the number of the first seat's bids, or 0 where one seat chooses; from
-STATE on, the state and then its moves."""
-SLOTS = State.length
-MOVES = STATE + SLOTS
-FRAME = MOVES + 37
-CELLS = 10 * 10
-"""How many fractions go with each frame: the matrix of its round of bids, or the best value so far."""
+USED = frames.OWN_HEADER
+"""A word of the header: how many states the table holds."""
+ROWS = frames.OWN
+"""A word of a frame: the number of the first seat's bids, or 0 where one seat chooses. Its COUNT is of moves, or of pairs of bids."""
+MOVES = frames.STATE + State.length
+RESULT, CELLS = 0, 10 * 10
+"""How many fractions go with each frame: the matrix of its round of bids, or the best value so far. The first fraction is the value found for
+the state that was searched last."""
 PLIES = 3 * 44 + 2
 TABLE = 1 << 22
 TURN = 1 << 17
@@ -162,126 +159,103 @@ def place_of(keys: Numbers, key: int) -> int:
 
 
 @rule
-def is_new(f: Numbers, b: int, n: int, action: int) -> int:
+def is_new(f: Numbers, b: int, n: int, action: int, seen: Numbers) -> int:
     """Tell (1 or 0) whether an action is on a space that differs from those of the first n moves of a frame."""
     for i in range(n):
-        if f[CODES + f[b + MOVES + i] % 64] == f[CODES + action % 64]:
+        if seen[CODES + f[b + MOVES + i] % 64] == seen[CODES + action % 64]:
             return 0
     return 1
 
 
 @rule
-def list_moves(legal: Callable[..., int], t: Tables, s: State, f: Vector, b: int, out: Vector) -> None:
+def list_moves(
+    legal: Callable[..., int], t: Tables, s: State, f: Vector, b: int, out: Vector, seen: Numbers
+) -> None:
     """List the moves of a frame's state; of those on equivalent spaces, one."""
-    f[b + NEXT] = f[b + ROWS] = n = 0
+    f[b + frames.NEXT] = f[b + ROWS] = n = 0
     if not bidding(t, s):
         for k in range(legal(t, s, s[ACTOR], out)):
-            if is_new(f, b, n, out[k]) == 1:
+            if is_new(f, b, n, out[k], seen) == 1:
                 f[b + MOVES + n] = out[k]
                 n += 1
-        f[b + COUNT] = n
+        f[b + frames.COUNT] = n
         return
     for seat in range(2):
         bids = legal(t, s, seat, out)
         for k in range(bids):
             f[b + MOVES + n + k] = out[k]
-        f[b + COUNT], f[b + ROWS] = n * bids, n if seat == 1 else 0
+        f[b + frames.COUNT], f[b + ROWS] = n * bids, n if seat == 1 else 0
         n += bids
 
 
 @rule
-def look_up(legal: Callable[..., int], t: Tables, memory: Memory, b: int) -> float:
-    """Return the value of a frame's state if it is known; else list the moves and return −1."""
-    z, f, _, keys, known, s, out = memory
-    f[b + KEY] = number_of(t, s, z, f)
-    value = decided(t, s, f)
-    at = place_of(keys, f[b + KEY])
-    if value < 0.0 and keys[at] != 0:
-        value = known[at]
-    if value < 0.0:
-        list_moves(legal, t, s, f, b, out)
-    return value
+def enter(rules: Callables, memory: Memory, b: int) -> int:
+    """Enter a state: list its moves, or return 1 with its value if that is known."""
+    legal, _ = rules
+    f, s, t, z, seen, v, keys, known, out = memory
+    f[b + frames.KEY] = number_of(t, s, z, seen)
+    v[RESULT] = decided(t, s, seen)
+    at = place_of(keys, f[b + frames.KEY])
+    if v[RESULT] < 0.0 and keys[at] != 0:
+        v[RESULT] = known[at]
+    if v[RESULT] >= 0.0:
+        return 1
+    list_moves(legal, t, s, f, b, out, seen)
+    return 0
 
 
 @rule
-def work_out(
-    f: Vector, v: MutableSequence[float], keys: Vector, known: MutableSequence[float], out: Vector
-) -> float:
-    """Return the value of the last frame's state, all of whose successors are solved; store it in the table."""
-    b, w = HEADER + f[PLY] * FRAME, f[PLY] * CELLS
-    value, rows = v[w], f[b + ROWS]
+def descend(rules: Callables, memory: Memory, b: int) -> None:
+    """Make the next move, or pair of bids, of a frame."""
+    _, apply = rules
+    f, s, t = memory[0], memory[1], memory[2]
+    n, rows = f[b + frames.NEXT], f[b + ROWS]
     if rows > 0:
-        value = min(1.0, max(0.0, matrix_value(v[w : w + CELLS], out, rows, f[b + COUNT] // rows, NOTHING)))
-    at = place_of(keys, f[b + KEY])
-    keys[at], known[at] = f[b + KEY], value
-    f[USED] += 1
-    return value
-
-
-@rule
-def take_back(f: Vector, v: MutableSequence[float], value: float) -> None:
-    """Back a value up to the ply before."""
-    f[PLY] -= 1
-    if f[PLY] < 0:
-        v[0] = value
-        return
-    b, w = HEADER + f[PLY] * FRAME, f[PLY] * CELLS
-    n, rows, seat = f[b + NEXT], f[b + ROWS], f[b + STATE + ACTOR]
-    f[b + NEXT] += 1
-    if rows > 0:
-        columns = f[b + COUNT] // rows
-        v[w + n // columns * (columns + 1) + n % columns] = value
-    elif n == 0 or (value > v[w]) == (seat == 0):
-        v[w] = value
-        if value == 1.0 - seat:
-            f[b + NEXT] = f[b + COUNT]
-
-
-@rule
-def go_down(apply: Callable[..., None], t: Tables, f: Vector, s: Vector) -> None:
-    """Make the next move, or pair of bids, of the last frame, in a frame below it."""
-    b = HEADER + f[PLY] * FRAME
-    n, rows = f[b + NEXT], f[b + ROWS]
-    if rows > 0:
-        columns = f[b + COUNT] // rows
+        columns = f[b + frames.COUNT] // rows
         apply(t, s, f[b + MOVES + n // columns])
-        apply(t, s, f[b + MOVES + rows + n % columns])
-    else:
-        apply(t, s, f[b + MOVES + n])
-    f[PLY] += 1
-    for i in range(SLOTS):
-        f[b + FRAME + STATE + i] = s[i]
-    f[b + FRAME + NEXT] = -1
+        n = rows + n % columns
+    apply(t, s, f[b + MOVES + n])
 
 
 @rule
-def solve_rounds(rules: Callables, t: Tables, memory: Memory, states: int) -> int:
-    """Search this many states at most; return how many are left when all is solved, or the table is full, else −1.
-
-    The memory is the coefficients of the hash, the frames, the values of each frame's moves, the table's keys and its values, a state, and
-    room for actions.
-    """
-    legal, apply = rules
-    _, f, v, keys, known, s, out = memory
-    while states > 0:
-        b, value = HEADER + f[PLY] * FRAME, -1.0
-        for i in range(SLOTS):
-            s[i] = f[b + STATE + i]
-        if f[b + NEXT] < 0:
-            states -= 1
-            value = look_up(legal, t, memory, b)
-        elif f[b + NEXT] == f[b + COUNT]:
-            value = work_out(f, v, keys, known, out)
-        else:
-            go_down(apply, t, f, s)
-        if value >= 0.0:
-            take_back(f, v, value)
-            if f[PLY] < 0 or f[USED] > len(keys) - len(keys) // 8:
-                return states
-    return -1
+def take(memory: Memory, b: int) -> int:
+    """Take the value found in the frame below for that of the move last made; return 1 if there is none better."""
+    f, _, _, _, _, v, _, _, _ = memory
+    n, rows, seat, w = (
+        f[b + frames.NEXT] - 1,
+        f[b + ROWS],
+        f[b + frames.STATE + ACTOR],
+        1 + f[frames.PLY] * CELLS,
+    )
+    if rows > 0:
+        columns = f[b + frames.COUNT] // rows
+        v[w + n // columns * (columns + 1) + n % columns] = v[RESULT]
+    elif n == 0 or (v[RESULT] > v[w]) == (seat == 0):
+        v[w] = v[RESULT]
+        return 1 if v[RESULT] == 1.0 - seat else 0
+    return 0
 
 
-SOLVE = "i(legal+apply, v, v*2+f+v+f+v*2, i)"
+@rule
+def leave(memory: Memory, b: int) -> None:
+    """Work out the value of a state, all of whose successors that matter are solved; store it in the table."""
+    f, _, _, _, _, v, keys, known, out = memory
+    rows, w = f[b + ROWS], 1 + f[frames.PLY] * CELLS
+    v[RESULT] = v[w]
+    if rows > 0:
+        value = matrix_value(v[w : w + CELLS], out, rows, f[b + frames.COUNT] // rows, NOTHING)
+        v[RESULT] = min(1.0, max(0.0, value))
+    at = place_of(keys, f[b + frames.KEY])
+    keys[at], known[at] = f[b + frames.KEY], v[RESULT]
+    f[USED] += 1
+    if f[USED] > len(keys) - len(keys) // 8 and f[frames.PLY] > 0:
+        f[frames.FAULT] = frames.FULL
+
+
+solve_rounds = frames.depth_first(enter, descend, take, leave)
+SOLVE = "i(legal+apply, v*5+f+v+f+v, i)"
+"""Its memory is the frames, a state, the tables, the coefficients of the hash, what is looked at, the values of each frame's moves, the table's
+keys and its values, and room for actions."""
 
 
 class RoundSolver:
@@ -293,14 +267,15 @@ class RoundSolver:
     def __init__(self, view: BluffStonesView) -> None:
         backend = backend_of(view.game)
         vector, zeros = backend.vector, backend.zeros
-        f, v = zeros(HEADER + PLIES * FRAME), zeros(PLIES * CELLS, "d")
-        f[PLACES] = reduce(or_, view.fields.tops)
+        f = frames.stack(backend, State.length, 37, PLIES)
+        v, seen = zeros(1 + PLIES * CELLS, "d"), zeros(LOOKED)
+        seen[PLACES] = reduce(or_, view.fields.tops)
         size = TABLE if backend.fast else TABLE >> 6
-        scratch = zeros(SLOTS), zeros(view.game.max_legal_moves)
-        memory = (vector(random_numbers()), f, v, zeros(size), zeros(size, "d"), *scratch)
-        self._search = partial(backend.driver(solve_rounds, SOLVE), vector(view.game.tables), memory)
-        self.slices = Slices(TURN if backend.fast else TURN >> 7)
-        self._vector = vector
+        tables = vector(view.game.tables), vector(random_numbers())
+        table = zeros(size), zeros(size, "d")
+        memory = (f, zeros(State.length), *tables, seen, v, *table, zeros(view.game.max_legal_moves))
+        self._search = partial(backend.driver(solve_rounds, SOLVE), memory)
+        self.slices = frames.Slices(TURN if backend.fast else TURN >> 7)
         self._frames, self._numbers, self._view = f, v, view
         self.values: dict[tuple[str, ...], float] = {}
         self.exact = False
@@ -315,12 +290,11 @@ class RoundSolver:
             state = list(self._view.state)
             for move, seat in zip(moves, seats, strict=True):
                 game.dynamics.apply(game.tables, state, game.parse(move, seat))
-            self._frames[PLY], self._frames[HEADER + NEXT] = 0, -1
-            self._frames[HEADER + STATE : HEADER + MOVES] = self._vector(state)
+            frames.begin(self._frames, state)
             yield from self.slices.until_done(self._search)
-            if self._frames[PLY] >= 0:
+            if self._frames[frames.FAULT]:
                 return
-            self.values[moves] = float(self._numbers[0])
+            self.values[moves] = float(self._numbers[RESULT])
         self.exact = True
 
 

@@ -1,4 +1,4 @@
-"""MunchStones' solver: it solves the Munch phase and, once no stone is left to draw, the Build phase before it.
+"""MunchStones' solver, for the Munch phase and, once no stone is left to draw, the Build phase before it.
 
 A munch, of either kind, leaves the eaten stone's colour on top of the tower. So a tower's top always has the colour that its
 space had from the start, towers are interchangeable, and a state is two bit sets, the stones and the towers. The phase is small,
@@ -24,14 +24,15 @@ from stoneswidgets.games.munchstones.rules import (
     stones_on_board,
 )
 from stoneswidgets.kernel import State, Vector, lowest, popcount, rule
+from stoneswidgets.search.exact import frames
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
-from stoneswidgets.search.exact.frames import Slices
 from stoneswidgets.search.exact.solver import Node, Questions, SolverMove, Solvers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
 
     from stoneswidgets.core.position import Position, View
+    from stoneswidgets.kernel import Memory
     from stoneswidgets.search.exact.solver import Solver
 
 # ---------------------------------------------------------------- the grid: space d4 is bit 8 × 3 + 3, and so on
@@ -41,20 +42,22 @@ STEPS = (1, -1, 8, -8, 9, -9)
 SPACE = 63
 """Six bits hold a space."""
 
-# ---------------------------------------------------------------- the search's memory: a header, then a frame for each ply
+# ---------------------------------------------------------------- the search's memory
 
-PLY, RESULT, HEADER = 0, 1, 2
-STONES, LIVE, BETA, LOWER, UPPER, BEST, MOVED, COUNT, NEXT, FRAME_MOVES, FRAME = (*range(9), 9, 27)
-"""The words of a frame, which there is one of for each ply: the state's stones; the towers that can still move; the question (is
-the value at least BETA?); the value's lower and upper bound so far; the best value and the best move so far; the number of
-moves; how many have been tried (−1: none is listed yet). From FRAME_MOVES on come the moves, the most promising first; each
-is a number for the order, a bit that says whether a stone is scored, and the two spaces."""
+RESULT = frames.OWN_HEADER
+"""The value found for the state that was searched last."""
+BETA, LOWER, UPPER, BEST, MOVED = range(frames.OWN, frames.OWN + 5)
+STONES, LIVE, MOVES = range(frames.STATE, frames.STATE + 3)
+"""The words of a frame: the question (is the value at least BETA?); the value's lower and upper bound so far; the best value and the best move
+so far; the state's stones; the towers that can still move. From MOVES on come the moves, the most promising first; each is a number for
+the order, a bit that says whether a stone is scored, and the two spaces."""
 PLIES = 40
 ENHANCED = 12
 """With this many stones, all moves are looked up in the table before any is tried."""
 TABLE = 1 << 24
-LINE = 8
-"""Words that a state may stand in, two each: a line of the processor's cache."""
+MOVED_AT, TOWERS_AT = 2 * frames.VALUE_BITS, 2 * frames.VALUE_BITS + 12
+TOWERS = (1 << 18) - 1 << TOWERS_AT
+"""What is known of a state is, after its rank (its stones, so that the state with the fewest is replaced), its towers, a move and the bounds."""
 HISTORY = 2 << 12
 
 
@@ -115,12 +118,12 @@ def scorable(t: State, stones: int, towers: int) -> int:
 
 @rule
 def tower_key(towers: int) -> int:
-    """Return the towers' spaces as one number of eighteen bits."""
+    """Return the towers' spaces as a number of eighteen bits, in its place in an entry."""
     key = 0
     while towers != 0:
         key = key << 6 | lowest(towers) + 1
         towers &= towers - 1
-    return key
+    return key << TOWERS_AT
 
 
 @rule
@@ -128,50 +131,19 @@ def bucket(table: State, stones: int, key: int) -> int:
     """Return the first entry, of two words, of a state's bucket; nothing overflows 63 bits here."""
     h = (stones & 0x3FFFFFFF) * 1640531527 ^ (stones >> 30) * 1274126177
     h ^= h >> 29
-    h ^= (key + 1) * 2654435761
+    h ^= ((key >> TOWERS_AT) + 1) * 2654435761
     h = (h & 0x7FFFFFFF) * 1103515245 ^ h >> 31
     h ^= h >> 23
-    return (h & (len(table) // LINE - 1)) * LINE
+    return (h & (len(table) // frames.LINE - 1)) * frames.LINE
 
 
 @rule
-def find(table: State, stones: int, key: int) -> int:
+def look_up(table: State, stones: int, towers: int) -> int:
     """Look a state up in the table; −1 if it is not there; the value of the state without stones is 0."""
     if stones == 0:
-        return 64 << 7 | 64
-    first = bucket(table, stones, key)
-    for i in range(first, first + LINE, 2):
-        if table[i] == stones and table[i + 1] >> 32 == key:
-            return table[i + 1]
-    return -1
-
-
-@rule
-def lower(entry: int) -> int:
-    """Return the least value that an entry allows."""
-    return (entry & 127) - 64
-
-
-@rule
-def upper(entry: int) -> int:
-    """Return the greatest value that an entry allows."""
-    return (entry >> 7 & 127) - 64
-
-
-@rule
-def store(table: Vector, f: State, b: int) -> None:
-    """Store a frame's result in the table, in place of the state with the fewest stones."""
-    stones, key = f[b + STONES], tower_key(f[b + LIVE])
-    first = bucket(table, stones, key)
-    at, fewest = first, 64
-    for i in range(first, first + LINE, 2):
-        if table[i] == stones and table[i + 1] >> 32 == key:
-            at = i
-            break
-        if popcount(table[i]) < fewest:
-            at, fewest = i, popcount(table[i])
-    table[at] = stones
-    table[at + 1] = key << 32 | f[b + MOVED] << 14 | f[b + UPPER] + 64 << 7 | f[b + LOWER] + 64
+        return frames.bounds(0, 0)
+    key = tower_key(towers)
+    return frames.find(table, bucket(table, stones, key), stones, TOWERS, key)
 
 
 @rule
@@ -218,14 +190,10 @@ def list_moves(t: State, f: Vector, b: int, first: int, history: State, side: in
             replies = popcount(around(towers) & stones) + popcount(scored_from(t, towers) & stones)
             order = (100 + 4 * scores - replies << 14) + (history[side << 12 | move] >> 3)
             word = (1 << 30 if move == first else order) << 13 | scores << 12 | move
-            i = b + FRAME_MOVES + n
-            while i > b + FRAME_MOVES and f[i - 1] < word:
-                f[i] = f[i - 1]
-                i -= 1
-            f[i] = word
+            frames.insert(f, b + MOVES, n, word)
             n += 1
-    f[b + COUNT] = n
-    f[b + NEXT] = 0
+    f[b + frames.COUNT] = n
+    f[b + frames.NEXT] = 0
     f[b + BEST] = -64
     f[b + MOVED] = 0
 
@@ -233,101 +201,77 @@ def list_moves(t: State, f: Vector, b: int, first: int, history: State, side: in
 @rule
 def known_move(f: Vector, b: int, table: State) -> int:
     """Tell (1 or 0) whether by the table some move answers the question; then it gives the result."""
-    for i in range(b + FRAME_MOVES, b + FRAME_MOVES + f[b + COUNT]):
+    for i in range(b + MOVES, b + MOVES + f[b + frames.COUNT]):
         source, target, scores = f[i] >> 6 & SPACE, f[i] & SPACE, f[i] >> 12 & 1
         towers = f[b + LIVE] ^ (1 << source | 1 << target)
         stones = reachable(f[b + STONES] & ~(1 << target), towers)
-        entry = find(table, stones, tower_key(live(stones, towers)))
-        if entry >= 0 and scores - upper(entry) >= f[b + BETA]:
-            f[RESULT] = scores - upper(entry)
+        entry = look_up(table, stones, live(stones, towers))
+        if entry >= 0 and scores - frames.upper(entry) >= f[b + BETA]:
+            f[RESULT] = scores - frames.upper(entry)
             return 1
     return 0
 
 
 @rule
-def enter(t: State, f: Vector, b: int, table: State, history: State, side: int) -> int:
+def enter(grid: State, memory: Memory, b: int) -> int:
     """Enter a state: list its moves, or return 1 with the result if there is one already."""
-    bound(t, f, b)
+    f, _, table, history = memory
+    bound(grid, f, b)
     if settled(f, b) == 1:
         return 1
-    entry = find(table, f[b + STONES], tower_key(f[b + LIVE]))
+    entry = look_up(table, f[b + STONES], f[b + LIVE])
     first = 0
     if entry >= 0:
-        f[b + LOWER] = max(f[b + LOWER], lower(entry))
-        f[b + UPPER] = min(f[b + UPPER], upper(entry))
-        first = entry >> 14 & 4095
+        f[b + LOWER] = max(f[b + LOWER], frames.lower(entry))
+        f[b + UPPER] = min(f[b + UPPER], frames.upper(entry))
+        first = entry >> MOVED_AT & 4095
         if settled(f, b) == 1:
             return 1
-    list_moves(t, f, b, first, history, side)
+    list_moves(grid, f, b, first, history, f[frames.PLY] & 1)
     return known_move(f, b, table) if popcount(f[b + STONES]) >= ENHANCED else 0
 
 
 @rule
-def leave(f: Vector, b: int, table: Vector, history: Vector, side: int) -> None:
-    """Answer a frame's question, all its moves tried or one good enough, and store the answer."""
-    value = min(f[b + BEST], f[b + UPPER])
-    if value >= f[b + BETA]:
-        f[b + LOWER] = max(f[b + LOWER], value)
-        i = side << 12 | f[b + MOVED]
-        history[i] += popcount(f[b + STONES])
-        if history[i] >= 1 << 16:
-            for k in range(len(history)):
-                history[k] >>= 1
-    else:
-        f[b + UPPER] = value
-    store(table, f, b)
-    f[RESULT] = value
+def descend(grid: State, memory: Memory, b: int) -> None:
+    """Make the next move of a frame."""
+    f, s = memory[0], memory[1]
+    word = f[b + MOVES + f[b + frames.NEXT]]
+    source, target = word >> 6 & SPACE, word & SPACE
+    s[0] &= ~(1 << target)
+    s[1] ^= 1 << source | 1 << target
+    f[b + f[frames.FRAME] + BETA] = (word >> 12 & 1) - f[b + BETA] + 1
 
 
 @rule
-def descend(f: Vector, b: int) -> None:
-    """Make the next move of a frame in the frame below it."""
-    word = f[b + FRAME_MOVES + f[b + NEXT]]
-    f[b + NEXT] += 1
-    source, target, scores = word >> 6 & SPACE, word & SPACE, word >> 12 & 1
-    d = b + FRAME
-    f[d + STONES] = f[b + STONES] & ~(1 << target)
-    f[d + LIVE] = f[b + LIVE] ^ (1 << source | 1 << target)
-    f[d + BETA] = scores - f[b + BETA] + 1
-    f[d + NEXT] = -1
-
-
-@rule
-def rise(f: Vector, b: int) -> None:
-    """Take the result of the frame below for the value of the move last made."""
-    word = f[b + FRAME_MOVES + f[b + NEXT] - 1]
+def take(memory: Memory, b: int) -> int:
+    """Take the result of the frame below for the value of the move last made; return 1 if it answers the question."""
+    f = memory[0]
+    word = f[b + MOVES + f[b + frames.NEXT] - 1]
     value = (word >> 12 & 1) - f[RESULT]
     if value > f[b + BEST]:
         f[b + BEST] = value
         f[b + MOVED] = word & 4095
+    return 1 if f[b + BEST] >= f[b + BETA] else 0
 
 
 @rule
-def search(t: State, f: Vector, table: Vector, history: Vector, nodes: int) -> int:
-    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1."""
-    ply = f[PLY]
-    while nodes > 0:
-        b, side = HEADER + FRAME * ply, ply & 1
-        done = 0
-        if f[b + NEXT] < 0:
-            nodes -= 1
-            done = enter(t, f, b, table, history, side)
-        if done == 0 and (f[b + NEXT] == f[b + COUNT] or f[b + BEST] >= f[b + BETA]):
-            leave(f, b, table, history, side)
-            done = 1
-        if done == 0:
-            descend(f, b)
-            ply += 1
-        elif ply == 0:
-            return nodes
-        else:
-            ply -= 1
-            rise(f, b - FRAME)
-    f[PLY] = ply
-    return -1
+def leave(memory: Memory, b: int) -> None:
+    """Answer a frame's question, all its moves tried or one good enough, and store the answer."""
+    f, _, table, history = memory
+    f[RESULT] = value = min(f[b + BEST], f[b + UPPER])
+    stones, key, n = f[b + STONES], tower_key(f[b + LIVE]), popcount(f[b + STONES])
+    if value >= f[b + BETA]:
+        f[b + LOWER] = max(f[b + LOWER], value)
+        frames.credit(history, (f[frames.PLY] & 1) << 12 | f[b + MOVED], n, 1 << 16)
+    else:
+        f[b + UPPER] = value
+    entry = n << frames.RANK_AT | key | f[b + MOVED] << MOVED_AT | frames.bounds(f[b + LOWER], f[b + UPPER])
+    frames.store(table, bucket(table, stones, key), stones, TOWERS, entry)
 
 
-SEARCH = "i(v, v, v, v, i)"
+search = frames.depth_first(enter, descend, take, leave)
+SEARCH = "i(v, v*4, i)"
+"""It takes what `grid_of` gives; its memory is the frames, a state, the transposition table, and the history of moves that answered questions."""
 
 # ---------------------------------------------------------------- positions
 
@@ -376,11 +320,12 @@ class MunchSolver(Questions):
         both = (stones_on_board(s), s.towers)
         self.root: Node = tuple(sum(1 << bit_of(names[i]) for i in bits(spaces)) for spaces in both)
         backend = backend_of(position.game)
-        self._search = backend.driver(search, SEARCH)
-        self.slices = Slices(20_000 if backend.fast else 400)
+        self.slices = frames.Slices(20_000 if backend.fast else 400)
         size = min(TABLE, 1 << 8 + self.root[0].bit_count()) if backend.fast else 1 << 18
-        self._grid, self._frames = backend.vector(grid_of(position)), backend.zeros(HEADER + FRAME * PLIES)
-        self._table, self._history = backend.zeros(2 * size), backend.zeros(HISTORY)
+        self._grid, self._table = backend.vector(grid_of(position)), backend.zeros(2 * size)
+        self._frames = frames.stack(backend, 2, 18, PLIES)
+        memory = self._frames, backend.zeros(2), self._table, backend.zeros(HISTORY)
+        self._search = partial(backend.driver(search, SEARCH), self._grid, memory)
 
     def moves(self, node: Node, seat: int) -> list[SolverMove]:
         """Return the moves of a state, with what they score."""
@@ -402,12 +347,9 @@ class MunchSolver(Questions):
         Yields the number of states searched so far, every few milliseconds.
         """
         f = self._frames
-        f[PLY], b = 0, HEADER
-        f[b + STONES], f[b + LIVE] = node
-        f[b + BETA], f[b + NEXT] = beta, -1
-        yield from self.slices.until_done(
-            lambda states: self._search(self._grid, f, self._table, self._history, states)
-        )
+        frames.begin(f, node)
+        f[frames.HEADER + BETA] = beta
+        yield from self.slices.until_done(self._search)
         value = int(f[RESULT])
         return (value, self.limit) if value >= beta else (-self.limit, value)
 

@@ -10,27 +10,13 @@ seat moves next, and kept where the same seat moves again.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
-from stoneswidgets.search.exact.frames import (
-    ACTION,
-    ACTION_BITS,
-    BAD_ACTION,
-    BAD_SCORE,
-    FAULTS,
-    NO_MOVE,
-    STRIDE,
-    WAYS,
-    WORDS,
-    Slices,
-    bucket,
-    find,
-    random_coefficients,
-    state_hash,
-)
+from stoneswidgets.search.exact import frames
 from stoneswidgets.search.exact.solver import (
     Node,
     Questions,
@@ -48,40 +34,17 @@ if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
     from stoneswidgets.kernel import Callables, Memory
 
-PLY, LOW, HIGH, BY_LEAD, LIMIT, SLOTS, FRAME, TIMED, FAULT, HEADER = range(10)
-"""The words of the header: the current ply; the lower and the upper bound of the state that was searched last; 1 if the game
-is played for the lead, 0 if for winning; the greatest value; the number of slots of a state; the length of a frame; 1 if the
-number of plies that an answer takes matters (then the table's entries that were searched deeper are not used); the number
-of what is wrong with the game (see `frames.FAULTS`)."""
-SEAT, BETA, DEPTH, LOWER, UPPER, AT_LEAST, AT_MOST, BEST, COUNT, NEXT, KEY, STATE = range(12)
-"""The words of a frame, which there is one of for each ply: the seat whose value is searched; the question β; how many plies
-to look ahead; the state's lower and upper bound so far; the lower and upper bound of the best move tried; the move to try
-first another time; the number of moves; how many have been tried (−1: none is listed yet); the state's hash; from STATE
-on, the state and then its moves."""
-VALUE_BITS = 11
-VALUES, ZERO = (1 << VALUE_BITS) - 1, 1 << VALUE_BITS - 1
-MOST_LEAD = ZERO - 2
-"""An entry of the table is a state's hash, then ten bits of depth, eleven each of the question and the upper and lower
-bound, each plus ZERO, and twenty bits of action; so nobody may lead by more than MOST_LEAD."""
-BEST_AT, QUESTION_AT, DEPTH_AT = 2 * VALUE_BITS, 2 * VALUE_BITS + ACTION_BITS, 3 * VALUE_BITS + ACTION_BITS
-DEEPEST = (1 << 63 - DEPTH_AT) - 1
-
-
-@rule
-def store(table: Vector, f: State, b: int) -> None:
-    """Store a frame's result in the table, in place of the shallowest entry."""
-    first = bucket(table, f[b + KEY])
-    at, least = first, 1 << 62
-    for i in range(first, first + WAYS * WORDS, WORDS):
-        if table[i] == f[b + KEY]:
-            at = i
-            break
-        if table[i + 1] >> DEPTH_AT < least:
-            at, least = i, table[i + 1] >> DEPTH_AT
-    table[at] = f[b + KEY]
-    question = min(f[b + DEPTH], DEEPEST) << VALUE_BITS | f[b + BETA] + ZERO
-    bounds = f[b + UPPER] + ZERO << VALUE_BITS | f[b + LOWER] + ZERO
-    table[at + 1] = question << QUESTION_AT | f[b + BEST] << BEST_AT | bounds
+LOW, HIGH, BY_LEAD, LIMIT, TIMED = range(frames.OWN_HEADER, frames.OWN_HEADER + 5)
+"""Words of the header: the lower and the upper bound of the state that was searched last; 1 if the game is played for the lead, 0 if for
+winning; the greatest value; 1 if the number of plies that an answer takes matters (then the table's entries that were searched deeper are
+not used)."""
+SEAT, BETA, LOWER, UPPER, AT_LEAST, AT_MOST, BEST = range(frames.OWN, frames.STATE)
+"""Words of a frame: the seat whose value is searched; the question β; the state's lower and upper bound so far; the lower and upper bound of
+the best move tried; the move to try first another time."""
+MOST_LEAD = frames.ZERO - 2
+BEST_AT, QUESTION_AT = 2 * frames.VALUE_BITS, 2 * frames.VALUE_BITS + frames.ACTION_BITS
+"""What is known of a state is, from the first bit, its depth, the question, the move to try first and the bounds; so nobody may lead by more
+than MOST_LEAD."""
 
 
 @rule
@@ -104,144 +67,106 @@ def settled(f: Vector, b: int) -> int:
 
 
 @rule
-def list_moves(
-    rules: Callables, t: State, f: Vector, b: int, s: Vector, out: Vector, history: State, first: int
-) -> None:
+def list_moves(rules: Callables, memory: Memory, b: int, first: int) -> None:
     """List the moves in order: the best one before, those that win or score, then by the history."""
     legal, apply, score = rules
-    seat, moves = f[b + SEAT], b + STATE + f[SLOTS]
+    f, s, t, out, _, history, _ = memory
+    seat, moves = f[b + SEAT], b + frames.STATE + f[frames.SLOTS]
     n = legal(t, s, seat, out)
     if n < 1:
-        f[FAULT] = NO_MOVE
+        f[frames.FAULT] = frames.NO_MOVE
     for k in range(n):
-        if out[k] >> ACTION_BITS != 0:
-            f[FAULT] = BAD_ACTION
+        if out[k] >> frames.ACTION_BITS != 0:
+            f[frames.FAULT] = frames.BAD_ACTION
             return
-        for i in range(f[SLOTS]):
-            s[i] = f[b + STATE + i]
+        frames.load(f, b, s)
         apply(t, s, out[k])
         lead = max(-200, min(200, score(t, s, seat) - score(t, s, 1 - seat)))
         if s[ACTOR] == OVER:
             lead = 200 * outcome(score, t, s, seat, 0)
         order = (lead + 300 << 14) + history[(seat << 12 | out[k] & 4095)]
-        word = ((1 << 30) if out[k] == first else order) << ACTION_BITS | out[k]
-        i = moves + k
-        while i > moves and f[i - 1] < word:
-            f[i] = f[i - 1]
-            i -= 1
-        f[i] = word
-    f[b + COUNT], f[b + NEXT], f[b + BEST] = n, 0, 0
+        word = ((1 << 30) if out[k] == first else order) << frames.ACTION_BITS | out[k]
+        frames.insert(f, moves, k, word)
+    f[b + frames.COUNT], f[b + frames.NEXT], f[b + BEST] = n, 0, 0
 
 
 @rule
-def enter(rules: Callables, t: State, memory: Memory, b: int) -> int:
+def enter(rules: Callables, memory: Memory, b: int) -> int:
     """Enter a state: list its moves, or return 1 with the result if there is one already."""
     _, _, score = rules
-    f, s, out, table, history, coefficients = memory
-    for i in range(f[SLOTS]):
-        s[i] = f[b + STATE + i]
+    f, s, t, _, table, _, coefficients = memory
     f[LOW], f[HIGH] = -f[LIMIT], f[LIMIT]
     if s[ACTOR] == OVER:
         f[LOW] = f[HIGH] = outcome(score, t, s, f[b + SEAT], f[BY_LEAD])
         if f[LOW] > f[LIMIT] or f[LOW] < -f[LIMIT]:
-            f[FAULT] = BAD_SCORE
+            f[frames.FAULT] = frames.BAD_SCORE
         return 1
-    if f[b + DEPTH] == 0:
+    depth = f[b + frames.DEPTH]
+    if depth == 0:
         return 1
-    f[b + LOWER], f[b + UPPER], f[b + KEY] = f[LOW], f[HIGH], state_hash(s, coefficients)
+    key = frames.state_hash(s, coefficients)
     if f[TIMED] == 1:  # what is found with another number of plies left is another thing
-        f[b + KEY] = (f[b + KEY] + min(f[b + DEPTH] + 1, DEEPEST) * STRIDE) % (1 << 62)
-    entry, first = find(table, f[b + KEY]), -1
+        key = (key + min(depth + 1, frames.MOST_RANK) * frames.STRIDE) % (1 << 62)
+    f[b + LOWER], f[b + UPPER], f[b + frames.KEY] = f[LOW], f[HIGH], key
+    entry, first = frames.find(table, frames.bucket(table, key), key, 0, 0), -1
     if entry >= 0:
-        f[b + LOWER], f[b + UPPER] = (entry & VALUES) - ZERO, (entry >> VALUE_BITS & VALUES) - ZERO
-        first = entry >> BEST_AT & ACTION
+        f[b + LOWER], f[b + UPPER] = frames.lower(entry), frames.upper(entry)
+        first = entry >> BEST_AT & frames.ACTION
         if settled(f, b) == 1:
             return 1
-        if entry >> DEPTH_AT >= f[b + DEPTH] and (entry >> QUESTION_AT & VALUES) - ZERO == f[b + BETA]:
+        if entry >> frames.RANK_AT >= depth and frames.lower(entry >> QUESTION_AT) == f[b + BETA]:
             f[LOW], f[HIGH] = f[b + LOWER], f[b + UPPER]
             return 1
-    list_moves(rules, t, f, b, s, out, history, first)
+    list_moves(rules, memory, b, first)
     f[b + AT_LEAST] = f[b + AT_MOST] = -f[LIMIT]
     return 0
 
 
 @rule
-def leave(f: Vector, b: int, table: Vector, history: Vector) -> None:
-    """Answer a frame's question as far as its moves do, and store the answer."""
-    f[b + LOWER] = max(f[b + LOWER], f[b + AT_LEAST])
-    if f[b + LOWER] >= f[b + BETA]:
-        i = f[b + SEAT] << 12 | f[b + BEST] & 4095
-        history[i] += f[b + DEPTH]
-        if history[i] >= 1 << 14:
-            for k in range(len(history)):
-                history[k] >>= 1
-    else:
-        f[b + UPPER] = min(f[b + UPPER], f[b + AT_MOST])
-    store(table, f, b)
-    f[LOW], f[HIGH] = f[b + LOWER], f[b + UPPER]
-
-
-@rule
-def descend(apply: Callable[..., None], t: State, f: Vector, b: int, s: Vector) -> None:
-    """Make the next move of a frame in the frame below it."""
-    for i in range(f[SLOTS]):
-        s[i] = f[b + STATE + i]
-    apply(t, s, f[b + STATE + f[SLOTS] + f[b + NEXT]] & ACTION)
-    f[b + NEXT] += 1
-    d = b + f[FRAME]
-    for i in range(f[SLOTS]):
-        f[d + STATE + i] = s[i]
+def descend(rules: Callables, memory: Memory, b: int) -> None:
+    """Make the next move of a frame, and ask the same of the state after it."""
+    _, apply, _ = rules
+    f, s, t, _, _, _, _ = memory
+    apply(t, s, f[b + frames.STATE + f[frames.SLOTS] + f[b + frames.NEXT]] & frames.ACTION)
+    d = b + f[frames.FRAME]
     seat = f[d + SEAT] = s[ACTOR] if s[ACTOR] >= 0 else f[b + SEAT]
     f[d + BETA] = f[b + BETA] if seat == f[b + SEAT] else 1 - f[b + BETA]
-    f[d + DEPTH], f[d + NEXT] = f[b + DEPTH] - 1, -1
+    f[d + frames.DEPTH] = f[b + frames.DEPTH] - 1
 
 
 @rule
-def rise(f: Vector, b: int) -> None:
-    """Take the result of the frame below for the value of the move last made."""
+def take(memory: Memory, b: int) -> int:
+    """Take the result of the frame below for the value of the move last made; return 1 if it answers the question."""
+    f = memory[0]
     low, high = f[LOW], f[HIGH]
-    if f[b + f[FRAME] + SEAT] != f[b + SEAT]:
+    if f[b + f[frames.FRAME] + SEAT] != f[b + SEAT]:
         low, high = -high, -low
     f[b + AT_MOST] = max(f[b + AT_MOST], high)
     if low > f[b + AT_LEAST]:
         f[b + AT_LEAST] = low
-        f[b + BEST] = f[b + STATE + f[SLOTS] + f[b + NEXT] - 1] & ACTION
+        f[b + BEST] = f[b + frames.STATE + f[frames.SLOTS] + f[b + frames.NEXT] - 1] & frames.ACTION
+    return 1 if f[b + AT_LEAST] >= f[b + BETA] else 0
 
 
 @rule
-def search(rules: Callables, t: State, memory: Memory, nodes: int) -> int:
-    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1.
-
-    Its memory is the frames, a state, room for actions, the table, the history of moves that answered questions, and the coefficients of
-    the hash.
-    """
-    _, apply, _ = rules
-    f, s, _, table, history, _ = memory
-    ply = f[PLY]
-    while nodes > 0:
-        b = HEADER + f[FRAME] * ply
-        done = 0
-        if f[b + NEXT] < 0:
-            nodes -= 1
-            done = enter(rules, t, memory, b)
-            if f[FAULT] != 0:
-                return nodes
-        if done == 0 and (f[b + NEXT] == f[b + COUNT] or f[b + AT_LEAST] >= f[b + BETA]):
-            leave(f, b, table, history)
-            done = 1
-        if done == 0:
-            descend(apply, t, f, b, s)
-            ply += 1
-        elif ply == 0:
-            return nodes
-        else:
-            ply -= 1
-            rise(f, HEADER + f[FRAME] * ply)
-    f[PLY] = ply
-    return -1
+def leave(memory: Memory, b: int) -> None:
+    """Answer a frame's question as far as its moves do, and store the answer."""
+    f, _, _, _, table, history, _ = memory
+    low, high = max(f[b + LOWER], f[b + AT_LEAST]), f[b + UPPER]
+    if low >= f[b + BETA]:
+        frames.credit(history, f[b + SEAT] << 12 | f[b + BEST] & 4095, f[b + frames.DEPTH], 1 << 14)
+    else:
+        high = min(high, f[b + AT_MOST])
+    question = min(f[b + frames.DEPTH], frames.MOST_RANK) << frames.VALUE_BITS | f[b + BETA] + frames.ZERO
+    entry = question << QUESTION_AT | f[b + BEST] << BEST_AT | frames.bounds(low, high)
+    frames.store(table, frames.bucket(table, f[b + frames.KEY]), f[b + frames.KEY], 0, entry)
+    f[LOW], f[HIGH] = low, high
 
 
-SEARCH = "i(legal+apply+score, v, v*6, i)"
+search = frames.depth_first(enter, descend, take, leave)
+SEARCH = "i(legal+apply+score, v*7, i)"
+"""Its memory is the frames, a state, the tables, room for actions, the transposition table, the history of moves that answered questions, and
+the coefficients of the hash."""
 
 FRAMES = 1 << 24
 """The most words of memory for frames."""
@@ -269,21 +194,16 @@ class AlphaBeta(Questions):
             )
         self.plies = 0
         backend = backend_of(game)
-        self._search, self._vector = backend.driver(search, SEARCH), backend.vector
-        self.slices = Slices(4_000 if backend.fast else 40)
-        frame = STATE + len(position.state) + game.max_legal_moves
-        self._depth = min(game.play_limit, FRAMES // frame)
-        header = [0] * HEADER
-        header[BY_LEAD], header[LIMIT] = int(self.counts_points), self.limit
-        header[SLOTS], header[FRAME] = len(position.state), frame
-        self._frames = backend.vector(header + [0] * frame * (self._depth + 2))
-        self._tables, self._state = backend.vector(game.tables), backend.vector(position.state)
-        self._coefficients = backend.vector(random_coefficients(len(position.state)))
-        self._out, self._table, self._history = (
-            backend.zeros(game.max_legal_moves),
-            backend.zeros(TABLE if backend.fast else 1 << 16),
-            backend.zeros(HISTORY),
-        )
+        vector, zeros = backend.vector, backend.zeros
+        self.slices = frames.Slices(4_000 if backend.fast else 40)
+        slots, moves = len(position.state), game.max_legal_moves
+        self._depth = min(game.play_limit, FRAMES // (frames.STATE + slots + moves))
+        self._frames = frames.stack(backend, slots, moves, self._depth + 2)
+        self._frames[BY_LEAD], self._frames[LIMIT] = int(self.counts_points), self.limit
+        self._history, table = zeros(HISTORY), zeros(TABLE if backend.fast else 1 << 16)
+        work = zeros(slots), vector(game.tables), zeros(moves)
+        memory = (self._frames, *work, table, self._history, vector(frames.random_coefficients(slots)))
+        self._search = partial(backend.driver(search, SEARCH), memory)
 
     def moves(self, node: Node, seat: int) -> list[SolverMove]:
         """Return the moves of a state; nothing is gained before the end."""
@@ -302,20 +222,14 @@ class AlphaBeta(Questions):
         if not timed and not self.counts_points and (value := known(self._game, node)) is not None:
             worth = value if seat == node[ACTOR] else -value
             return worth, worth
-        f, b = self._frames, HEADER
-        memory = (f, self._state, self._out, self._table, self._history, self._coefficients)
-
-        def go_on(states: int) -> int:
-            return int(self._search(self._tables, memory, states))
-
+        f, b = self._frames, frames.HEADER
         f[TIMED] = int(timed)
         for depth in range(1, min(self._depth, deepest or self._depth) + 1):
-            f[PLY], self.plies = 0, depth
-            f[b + SEAT], f[b + BETA], f[b + DEPTH], f[b + NEXT] = seat, beta, depth, -1
-            f[b + STATE : b + STATE + len(node)] = self._vector(node)
-            yield from self.slices.until_done(go_on)
-            if fault := int(f[FAULT]):
-                raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
+            frames.begin(f, node)
+            f[b + SEAT], f[b + BETA], f[b + frames.DEPTH], self.plies = seat, beta, depth, depth
+            yield from self.slices.until_done(self._search)
+            if fault := int(f[frames.FAULT]):
+                raise StonesError(f"{self._game.title}: {frames.FAULTS[fault]}")
             if not f[LOW] < beta <= f[HIGH]:
                 return int(f[LOW]), int(f[HIGH])
         if deepest is None:

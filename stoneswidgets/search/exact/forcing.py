@@ -20,21 +20,7 @@ from typing import TYPE_CHECKING
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS, State, Vector, rule
-from stoneswidgets.search.exact.frames import (
-    ACTION,
-    ACTION_BITS,
-    BAD_ACTION,
-    FAULTS,
-    NO_MOVE,
-    STRIDE,
-    WAYS,
-    WORDS,
-    Slices,
-    bucket,
-    find,
-    random_coefficients,
-    state_hash,
-)
+from stoneswidgets.search.exact import frames
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable
@@ -43,18 +29,14 @@ if TYPE_CHECKING:
     from stoneswidgets.kernel import Callables, Memory
     from stoneswidgets.search.exact.solver import Node
 
-PLY, FOUND, ATTACKER, SLOTS, FRAME, JOINT, SECRET, CLOCK, FAULT, HEADER = range(10)
-"""The words of the header: the current ply; whether (1 or 0) the state that was searched last is won; the seat that is to win; the
-number of slots of a state; the length of a frame; 1 if several seats choose at once somewhere in the game; 1 if it hides anything; the
-number of answers so far; the number of what is wrong with the game (see `frames.FAULTS`)."""
-DEPTH, COUNT, NEXT, KEY, STATE = range(5)
-"""The words of a frame, which there is one of for each ply: the plies within which the attacker is to win; the number of moves; how many
-have been tried (−1: none is listed yet); the state's hash; from STATE on, the state and then its moves, each with the time of
-its last answer above ACTION_BITS."""
+FOUND, ATTACKER, JOINT, SECRET, CLOCK = range(frames.OWN_HEADER, frames.OWN_HEADER + 5)
+"""Words of the header: whether (1 or 0) the state that was searched last is won; the seat that is to win; 1 if several seats choose at once
+somewhere in the game; 1 if it hides anything; the number of answers so far. A frame's DEPTH is the plies within which the attacker is to win;
+each of its moves has the time of its last answer above ACTION_BITS."""
 PLY_BITS = 6
 PLIES = (1 << PLY_BITS) - 1
-"""An entry of the table is a state's hash, then a move, the plies within which there is no win, and PLIES less the plies within which
-there is one."""
+"""What is known of a state is, after its rank, a move, the plies within which there is no win, and PLIES less the plies within which
+there is one; a state that is not won is replaced last."""
 SEATS, MOVES = 4, 1 << 12
 
 
@@ -72,40 +54,10 @@ def note(f: Vector, history: Vector, seat: int, action: int) -> None:
 
 
 @rule
-def remember(table: Vector, key: int, depth: int, won: int, action: int) -> None:
-    """Store whether a state is won within `depth` plies, in place of the shallowest entry."""
-    first = bucket(table, key)
-    at, least = first, 1 << 62
-    for i in range(first, first + WAYS * WORDS, WORDS):
-        if table[i] == key:
-            at = i
-            break
-        deep = max(table[i + 1] >> PLY_BITS & PLIES, PLIES - (table[i + 1] & PLIES) & PLIES)
-        if table[i] == 0 or deep < least:
-            at, least = i, -1 if table[i] == 0 else deep
-    lost_within, won_within = 0, 0
-    if table[at] == key:
-        lost_within, won_within = table[at + 1] >> PLY_BITS & PLIES, table[at + 1] & PLIES
-    if won == 1:
-        won_within = max(won_within, PLIES - depth)
-    else:
-        lost_within = max(lost_within, depth)
-    table[at] = key
-    table[at + 1] = (action << PLY_BITS | lost_within) << PLY_BITS | won_within
-
-
-@rule
-def wins_at_once(
-    legal: Callable[..., int],
-    apply: Callable[..., None],
-    t: State,
-    f: Vector,
-    b: int,
-    s: Vector,
-    out: Vector,
-    history: Vector,
-) -> int:
+def wins_at_once(rules: Callables, memory: Memory, b: int) -> int:
     """Tell (1 or 0) whether a move of the attacker ends the game with its win; the move that last won is tried first."""
+    legal, apply, _, _, _ = rules
+    f, s, t, out, _, _, history, _ = memory
     seat = f[ATTACKER]
     n = legal(t, s, seat, out)
     latest, at = -1, 0
@@ -114,8 +66,7 @@ def wins_at_once(
             latest, at = history[place(seat, out[k])], k
     out[0], out[at] = out[at], out[0]
     for k in range(n):
-        for i in range(f[SLOTS]):
-            s[i] = f[b + STATE + i]
+        frames.load(f, b, s)
         apply(t, s, out[k])
         if s[ACTOR] == OVER and s[WINNERS] == 1 << seat:
             note(f, history, seat, out[k])
@@ -124,141 +75,113 @@ def wins_at_once(
 
 
 @rule
-def list_moves(
-    legal: Callable[..., int],
-    chance_outcomes: Callable[..., int],
-    t: State,
-    memory: Memory,
-    b: int,
-    first: int,
-) -> None:
+def list_moves(rules: Callables, memory: Memory, b: int, first: int) -> None:
     """List the moves of a state, or what may happen there by chance, with the times of their last answers."""
-    f, s, out, weights, _, history, _ = memory
-    seat, moves = s[ACTOR], b + STATE + f[SLOTS]
+    legal, _, chance_outcomes, _, _ = rules
+    f, s, t, out, weights, _, history, _ = memory
+    seat, moves = s[ACTOR], b + frames.STATE + f[frames.SLOTS]
     n = legal(t, s, seat, out) if seat >= 0 else chance_outcomes(t, s, out, weights)
     if n < 1 and seat >= 0:
-        f[FAULT] = NO_MOVE
+        f[frames.FAULT] = frames.NO_MOVE
     for k in range(n):
-        if out[k] >> ACTION_BITS != 0:
-            f[FAULT] = BAD_ACTION
+        if out[k] >> frames.ACTION_BITS != 0:
+            f[frames.FAULT] = frames.BAD_ACTION
             return
         time = 1 << 40 if out[k] == first else history[place(seat, out[k])]
-        f[moves + k] = time << ACTION_BITS | out[k]
-    f[b + COUNT], f[b + NEXT] = n, 0
-
-
-@rule
-def choose_first(choosing: Callable[..., int], t: State, f: Vector, b: int, s: Vector) -> None:
-    """Where several choose at once, have the attacker choose before the others."""
-    for i in range(f[SLOTS]):
-        s[i] = f[b + STATE + i]
-    if s[ACTOR] >= 0 and choosing(t, s) >> f[ATTACKER] & 1 == 1:
-        f[b + STATE + ACTOR] = f[ATTACKER]
+        f[moves + k] = time << frames.ACTION_BITS | out[k]
+    f[b + frames.COUNT], f[b + frames.NEXT] = n, 0
 
 
 @rule
 def is_known(mask: Callable[..., None], t: State, f: Vector, b: int, s: Vector) -> int:
     """Tell (1 or 0) whether the attacker knows the whole state of a frame."""
     mask(t, s, f[ATTACKER])
-    for i in range(f[SLOTS]):
-        if s[i] != f[b + STATE + i]:
+    for i in range(f[frames.SLOTS]):
+        if s[i] != f[b + frames.STATE + i]:
             return 0
     return 1
 
 
 @rule
-def enter(  # noqa: PLR0911 (one for each kind of answer)
-    rules: Callables, t: State, memory: Memory, b: int
-) -> int:
-    """Enter a state: list its moves, or return 1 with the answer if there is one already."""
-    legal, apply, chance_outcomes, choosing, mask = rules
-    f, s, out, _, table, history, coefficients = memory
-    if f[JOINT] == 1:
-        choose_first(choosing, t, f, b, s)
-    for i in range(f[SLOTS]):
-        s[i] = f[b + STATE + i]
+def enter(rules: Callables, memory: Memory, b: int) -> int:  # noqa: PLR0911 (one for each kind of answer)
+    """Enter a state: list its moves, or return 1 with the answer if there is one already.
+
+    Where several choose at once, the attacker chooses before the others.
+    """
+    _, _, _, choosing, mask = rules
+    f, s, t, _, _, table, _, coefficients = memory
+    if f[JOINT] == 1 and s[ACTOR] >= 0 and choosing(t, s) >> f[ATTACKER] & 1 == 1:
+        f[b + frames.STATE + ACTOR] = s[ACTOR] = f[ATTACKER]
     f[FOUND] = 0
     if s[ACTOR] == OVER:
         f[FOUND] = 1 if s[WINNERS] == 1 << f[ATTACKER] else 0
         return 1
-    if f[b + DEPTH] == 0:
+    if f[b + frames.DEPTH] == 0:
         return 1
     if f[SECRET] == 1 and s[ACTOR] == f[ATTACKER] and is_known(mask, t, f, b, s) == 0:
         return 1
-    if f[b + DEPTH] == 1 and s[ACTOR] == f[ATTACKER]:
-        f[FOUND] = wins_at_once(legal, apply, t, f, b, s, out, history)
+    if f[b + frames.DEPTH] == 1 and s[ACTOR] == f[ATTACKER]:
+        f[FOUND] = wins_at_once(rules, memory, b)
         return 1
-    f[b + KEY] = (state_hash(s, coefficients) + f[ATTACKER] * STRIDE) % (1 << 62)
-    entry, first = find(table, f[b + KEY]), -1
+    key = f[b + frames.KEY] = (frames.state_hash(s, coefficients) + f[ATTACKER] * frames.STRIDE) % (1 << 62)
+    entry, first = frames.find(table, frames.bucket(table, key), key, 0, 0), -1
     if entry >= 0:
-        if PLIES - (entry & PLIES) <= f[b + DEPTH]:
+        if PLIES - (entry & PLIES) <= f[b + frames.DEPTH]:
             f[FOUND] = 1
             return 1
-        if entry >> PLY_BITS & PLIES >= f[b + DEPTH]:
+        if entry >> PLY_BITS & PLIES >= f[b + frames.DEPTH]:
             return 1
-        first = entry >> 2 * PLY_BITS
-    list_moves(legal, chance_outcomes, t, memory, b, first)
-    return 1 if f[b + COUNT] == 0 else 0
+        first = entry >> 2 * PLY_BITS & frames.ACTION
+    list_moves(rules, memory, b, first)
+    return 1 if f[b + frames.COUNT] == 0 else 0
 
 
 @rule
-def descend(apply: Callable[..., None], t: State, f: Vector, b: int, s: Vector) -> None:
-    """Make the move of a frame that last answered a question, of those that are left, in the frame below it."""
-    moves = b + STATE + f[SLOTS]
-    at = moves + f[b + NEXT]
-    for k in range(at + 1, moves + f[b + COUNT]):
+def descend(rules: Callables, memory: Memory, b: int) -> None:
+    """Make the move of a frame that last answered a question, of those that are left."""
+    _, apply, _, _, _ = rules
+    f, s, t = memory[0], memory[1], memory[2]
+    moves = b + frames.STATE + f[frames.SLOTS]
+    at = moves + f[b + frames.NEXT]
+    for k in range(at + 1, moves + f[b + frames.COUNT]):
         if f[k] > f[at]:
             f[at], f[k] = f[k], f[at]
-    for i in range(f[SLOTS]):
-        s[i] = f[b + STATE + i]
-    apply(t, s, f[at] & ACTION)
-    f[b + NEXT] += 1
-    d = b + f[FRAME]
-    for i in range(f[SLOTS]):
-        f[d + STATE + i] = s[i]
-    f[d + DEPTH], f[d + NEXT] = f[b + DEPTH] - 1, -1
+    apply(t, s, f[at] & frames.ACTION)
+    f[b + f[frames.FRAME] + frames.DEPTH] = f[b + frames.DEPTH] - 1
 
 
 @rule
-def force(rules: Callables, t: State, memory: Memory, states: int) -> int:
-    """Go on with a search, for this many states at most; return how many are left when the first frame is done, else −1.
-
-    Its memory is the frames, a state, room for actions and for their weights, what is known of states, when each move last answered a
-    question, and what states are hashed with.
-    """
-    _, apply, _, _, _ = rules
-    f, s, _, _, table, history, _ = memory
-    ply = f[PLY]
-    while states > 0:
-        b = HEADER + f[FRAME] * ply
-        done = 0
-        if f[b + NEXT] < 0:
-            states -= 1
-            done = enter(rules, t, memory, b)
-            if f[FAULT] != 0:
-                return states
-        else:
-            seat = f[b + STATE + ACTOR]
-            wanted = 1 if seat == f[ATTACKER] else 0
-            if f[FOUND] == wanted or f[b + NEXT] == f[b + COUNT]:
-                action = f[b + STATE + f[SLOTS] + f[b + NEXT] - 1] & ACTION
-                if f[FOUND] == wanted:
-                    note(f, history, seat, action)
-                remember(table, f[b + KEY], f[b + DEPTH], f[FOUND], action)
-                done = 1
-        if done == 0:
-            descend(apply, t, f, b, s)
-            ply += 1
-        elif ply == 0:
-            f[PLY] = 0
-            return states
-        else:
-            ply -= 1
-    f[PLY] = ply
-    return -1
+def take(memory: Memory, b: int) -> int:
+    """Return 1 if the move last made answers the question: it wins for the attacker, or refutes for another."""
+    f = memory[0]
+    return 1 if f[FOUND] == (1 if f[b + frames.STATE + ACTOR] == f[ATTACKER] else 0) else 0
 
 
-FORCE = "i(legal+apply+chance_outcomes+choosing+mask, v, v*7, i)"
+@rule
+def leave(memory: Memory, b: int) -> None:
+    """Store whether a frame's state is won, which is as the last move tried says."""
+    f, _, _, _, _, table, history, _ = memory
+    action = f[b + frames.STATE + f[frames.SLOTS] + f[b + frames.NEXT] - 1] & frames.ACTION
+    if take(memory, b) == 1:
+        note(f, history, f[b + frames.STATE + ACTOR], action)
+    key, lost_within, won_within = f[b + frames.KEY], 0, 0
+    first = frames.bucket(table, key)
+    entry = frames.find(table, first, key, 0, 0)
+    if entry >= 0:
+        lost_within, won_within = entry >> PLY_BITS & PLIES, entry & PLIES
+    if f[FOUND] == 1:
+        won_within = max(won_within, PLIES - f[b + frames.DEPTH])
+    else:
+        lost_within = max(lost_within, f[b + frames.DEPTH])
+    rank = max(lost_within, PLIES - won_within) << frames.RANK_AT
+    entry = rank | (action << PLY_BITS | lost_within) << PLY_BITS | won_within
+    frames.store(table, first, key, 0, entry)
+
+
+force = frames.depth_first(enter, descend, take, leave)
+FORCE = "i(legal+apply+chance_outcomes+choosing+mask, v*8, i)"
+"""Its memory is the frames, a state, the tables, room for actions and for their weights, what is known of states, when each move last answered
+a question, and what states are hashed with."""
 
 MOST_PLIES, DEEPEST = 7, 19
 """A win within MOST_PLIES plies is found; one within DEEPEST where few states have to be searched."""
@@ -266,6 +189,8 @@ MOST, MOST_PLAIN = 1 << 18, 1 << 10
 """The most states for one answer: in SiegeStones enough for seven plies, in Ascension for five."""
 TABLE, TABLE_PLAIN = 1 << 20, 1 << 14
 """Words of the transposition table."""
+EMPTY = [0, -1 << frames.RANK_AT, 0, -2 << frames.RANK_AT, 0, -3 << frames.RANK_AT, 0, -4 << frames.RANK_AT]
+"""A bucket of it without states, which is filled from its end."""
 
 
 def can_be_forced(game: Rules) -> bool:
@@ -281,19 +206,21 @@ class Forced:
 
     def __init__(self, game: Rules) -> None:
         self._game, backend, self.taken = game, backend_of(game), 0
-        self.slices, self.most = Slices(1024 if backend.fast else 64), MOST if backend.fast else MOST_PLAIN
-        slots = game.state_layout.length
-        frame = STATE + slots + game.max_legal_moves
-        header = [0] * HEADER
-        header[SLOTS], header[FRAME] = slots, frame
-        header[JOINT], header[SECRET] = int(game.is_simultaneous), int(game.hides)
-        vector, zeros = backend.vector, backend.zeros
-        self._vector, self._frames = vector, vector(header + [0] * frame * (DEEPEST + 1))
+        self.slices = frames.Slices(1024 if backend.fast else 64)
+        self.most = MOST if backend.fast else MOST_PLAIN
+        slots, moves, vector, zeros = (
+            game.state_layout.length,
+            game.max_legal_moves,
+            backend.vector,
+            backend.zeros,
+        )
+        self._frames = frames.stack(backend, slots, moves, DEEPEST + 1)
+        self._frames[JOINT], self._frames[SECRET] = int(game.is_simultaneous), int(game.hides)
         self._history = zeros(SEATS * MOVES)
-        table = zeros(TABLE if backend.fast else TABLE_PLAIN)
-        room = zeros(slots), zeros(game.max_legal_moves), zeros(game.max_legal_moves)
-        memory = (self._frames, *room, table, self._history, vector(random_coefficients(slots)))
-        self._go_on = partial(backend.driver(force, FORCE), vector(game.tables), memory)
+        table = vector(EMPTY) * ((TABLE if backend.fast else TABLE_PLAIN) // frames.LINE)
+        work = zeros(slots), vector(game.tables), zeros(moves), zeros(moves)
+        memory = (self._frames, *work, table, self._history, vector(frames.random_coefficients(slots)))
+        self._go_on = partial(backend.driver(force, FORCE), memory)
 
     def prefer(self, seat: int, actions: Iterable[int]) -> None:
         """Have these actions of a seat tried first, in this order, until others have answered a question since."""
@@ -312,14 +239,14 @@ class Forced:
         """
         f, begun = self._frames, self.slices.states
         end = begun + (most or self.most)
-        f[PLY], f[ATTACKER], f[HEADER + DEPTH], f[HEADER + NEXT] = 0, seat, plies, -1
-        f[HEADER + STATE : HEADER + STATE + len(node)] = self._vector(node)
+        frames.begin(f, node)
+        f[ATTACKER], f[frames.HEADER + frames.DEPTH] = seat, plies
         for states in self.slices.until_done(self._go_on, end):
             if states == end:
                 self.taken = max(self.taken, end - begun)
                 return False
             yield states
         self.taken = max(self.taken, self.slices.states - begun)
-        if fault := int(f[FAULT]):
-            raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
+        if fault := int(f[frames.FAULT]):
+            raise StonesError(f"{self._game.title}: {frames.FAULTS[fault]}")
         return bool(f[FOUND])

@@ -13,7 +13,7 @@ from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.playouts import Driver
 from stoneswidgets.core.position import random_move
 from stoneswidgets.core.rules.registry import classes
-from stoneswidgets.games.bluffstones.solver import FRAME, RoundSolver
+from stoneswidgets.games.bluffstones.solver import RoundSolver
 from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.jobs import paired, summed
@@ -21,6 +21,7 @@ from stoneswidgets.lab.measures import own_measures
 from stoneswidgets.lab.play import RandomGames
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.forcing import Forced, can_be_forced
+from stoneswidgets.search.exact.frames import FRAME
 from stoneswidgets.search.nodes import NODE, USED
 from stoneswidgets.search.tree import Tree
 
@@ -102,7 +103,7 @@ def endings() -> Iterator[object]:
         position = played(sw.BluffStones(), seed, lambda p: p.phase == "bid" and left(p) <= 4)
         rounds = RoundSolver(position.view(0))
         finished(rounds.solving())
-        yield rounds.values, values(rounds._frames[:FRAME])
+        yield rounds.values, values(rounds._frames[: int(rounds._frames[FRAME])])
     yield measured(sw.SiegeStones(side=3), 1, looks=2)
     backend = backend_of(sw.SiegeStones())
     yield values(paired(backend, [0.1, 0.7, 0.4, 0.9], [0.3, 0.2, 0.5, 0.6], 2))

@@ -127,4 +127,4 @@ def test_another_computer_comes_to_the_same(
     Emulated.ran.clear()
     monkeypatch.setattr("stoneswidgets.core.backend.fastest", elsewhere)
     assert [[course.short(each) for each in course.course(game)] for game in games] == here
-    assert {"play_games", "play_noting", "simulate", "search", "force"} <= Emulated.ran
+    assert {"play_games", "play_noting", "simulate", "alphabeta", "forcing"} <= Emulated.ran
