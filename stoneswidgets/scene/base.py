@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.position import View, refused
+from stoneswidgets.core.position import View
+from stoneswidgets.core.refusals import refused
 from stoneswidgets.core.teller import Teller, Told
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks as marked, shapes
