@@ -1,4 +1,4 @@
-"""``python -m stoneswidgets``: the same command."""
+"""Run the command ``stoneswidgets`` as ``python -m stoneswidgets``."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""Calibrations: how games ended, by the mean of simulations in the positions where they began."""
+"""Calibration: how often games were really won, for each win probability that simulations gave the position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reasons: the effects of a move, what carries its chance, and how a win is forced."""
+"""Reasons: the effects of a move, the features behind its win probability, and how a win is forced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Draw the starts of games at random, many at a time by compiled code."""
+"""Draw random starting positions, many at a time, in compiled code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts: what is the case, or has happened, as values; words come last."""
+"""Facts: what is true of a position, or has happened in a game, as data; words are made from them later."""
 
 from __future__ import annotations
 

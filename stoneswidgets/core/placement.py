@@ -1,4 +1,4 @@
-"""Base classes of games of stones on a board, such as games of placement."""
+"""Base classes of games in which stones are placed on a board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play at random: one driver for all games, as machine code or in plain Python."""
+"""Playouts: random games under any rules, by one driver, as machine code or in plain Python."""
 
 from __future__ import annotations
 

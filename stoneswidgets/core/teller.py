@@ -1,4 +1,4 @@
-"""Facts in words: templates with named places, filled in one way for all games."""
+"""Put facts into words: templates with named places, filled in the same way for all games."""
 
 from __future__ import annotations
 

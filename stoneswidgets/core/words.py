@@ -1,4 +1,4 @@
-"""Words for facts of any game: what follows, why a move is refused, what learners mistake."""
+"""Words for facts of any game: what follows, why a move is refused, common mistakes."""
 
 from __future__ import annotations
 

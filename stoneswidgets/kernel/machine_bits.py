@@ -1,4 +1,4 @@
-"""Bits in machine code: an instruction of the processor where it has one, and otherwise a computation without loops.
+"""Operations on bits for machine code: a processor's own instruction, or else a computation without loops.
 
 These compute what the functions of `stoneswidgets.kernel` do that are named after what they find. numba is imported by
 these functions, and not before.

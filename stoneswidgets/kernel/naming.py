@@ -1,4 +1,4 @@
-"""Rewrite rules to plain whole numbers, once, when they are marked.
+"""Rewrite the named fields in a rule's source to indices of its vectors, once, when it is marked with `rule`.
 
 ``s.stones[seat]`` becomes ``s[9 + seat]``; of a set, ``space in s.empty`` becomes ``s[4] >> space & 1 == 1``, ``s.empty.remove(space)``
 becomes ``s[4] &= ~(1 << space)``, ``for space in s.towers`` a loop over its bits, and ``len(s.towers)`` their number. So plain Python, numba and the modules of machine

@@ -1,4 +1,4 @@
-"""The lab: what does a change of rules do to a game? Games by the thousand, measured and compared, with honest intervals."""
+"""The lab: play thousands of games, measure them, and compare rules, with confidence intervals."""
 
 from stoneswidgets.lab.ablation import Ablation, ablate
 from stoneswidgets.lab.charts import Chart, chart, heat_map

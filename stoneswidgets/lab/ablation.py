@@ -1,4 +1,4 @@
-"""`ablate`: which card of a design does what, by games with and without each, between players of several levels."""
+"""`ablate`: the effect of each card of a design, from games with and without it, between players of several levels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An experiment: an expectation of what a rule does, and the games that answer it; the log of experiments, also to print."""
+"""An experiment: a prediction of a rule's effect, and the games that test it; the log of experiments, also to print."""
 
 from __future__ import annotations
 

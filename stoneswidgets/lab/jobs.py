@@ -1,4 +1,4 @@
-"""Jobs of the lab: games under one set of rules, or the same games under two, and what a portion of them comes to."""
+"""Jobs of the lab: games under one set of rules, or the same games under two, and the results of a portion of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games with notes on each: one driver for random games, as machine code or in plain Python; games between players beside it."""
+"""Play games and record measures of each: random games, by one driver, and games between players."""
 
 from __future__ import annotations
 

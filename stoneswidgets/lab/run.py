@@ -1,4 +1,4 @@
-"""A run of games: how many, between which players, from which seed, on how many processors, until when, saved where."""
+"""A run of games: their number, players, seed and processors, when to stop, and the file where they are saved."""
 
 from __future__ import annotations
 

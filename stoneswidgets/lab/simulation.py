@@ -1,4 +1,4 @@
-"""`simulate`: many games under the same rules between the same players, and what they come to on average."""
+"""`simulate`: many games under the same rules between the same players, and their averages."""
 
 from __future__ import annotations
 

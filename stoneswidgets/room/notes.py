@@ -1,4 +1,4 @@
-"""What was asked and played in a room, for its file, for tables that other programs open, and to print."""
+"""The log of a room, what was asked and played: for its file, for export as tables, and to print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run files with variants, also those that are added to a running room, so that their games are offered."""
+"""Load files with variants, also into a running room, so that their games are offered."""
 
 from __future__ import annotations
 

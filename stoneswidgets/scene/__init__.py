@@ -1,4 +1,4 @@
-"""Scenes: positions drawn once, in Python, for boards, kept pictures, worksheets and tests."""
+"""Scenes: positions drawn once, in Python, for boards, saved pictures, worksheets and tests."""
 
 from __future__ import annotations
 

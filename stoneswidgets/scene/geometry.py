@@ -1,4 +1,4 @@
-"""Where things lie: a board turned and mirrored, in the units of the picture; its slab, and the borders of its spaces."""
+"""Geometry of a picture: a board turned and mirrored, in the picture's units; its slab, and the borders of its spaces."""
 
 from __future__ import annotations
 

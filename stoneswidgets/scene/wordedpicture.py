@@ -1,4 +1,4 @@
-"""Words for any rules: of a variant with rules of its own, and the picture of a game that brings none."""
+"""Words for any rules, such as a variant's own, and the picture of a game that brings none."""
 
 from __future__ import annotations
 

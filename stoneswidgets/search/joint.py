@@ -1,4 +1,4 @@
-"""Moves that several seats of a tree's node make at once, chosen by regret matching, as machine code or in plain Python.
+"""Simultaneous moves at a node of the search tree, chosen by regret matching, as machine code or in plain Python.
 
 Each combination of moves leads to a node of its own. From the nodes' means, a seat regrets the moves that would have served it
 better, and plays them more often (simultaneous-move MCTS by regret matching: Lisý, Kovařík, Lanctot and Bošanský, NeurIPS 2013).

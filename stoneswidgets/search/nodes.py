@@ -1,4 +1,4 @@
-"""The memory of a Monte Carlo tree search: its nodes and edges, their cached worths, and the header.
+"""The memory of a Monte Carlo tree search: its nodes and edges, their cached values, and the header.
 
 A search works on the state of the simulation, the tree's header, its nodes and their worths, room for a list of moves and for
 their weights, and the generator of random numbers.

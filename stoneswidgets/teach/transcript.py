@@ -1,4 +1,4 @@
-"""A learner's progress as a file (solved exercises, numbers of tries), and a class's files as a table."""
+"""A learner's progress as a file (solved exercises, numbers of tries), and a class's files as one table."""
 
 from __future__ import annotations
 

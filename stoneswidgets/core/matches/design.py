@@ -1,4 +1,4 @@
-"""A design: what its owner calls a set of rules, and says of it."""
+"""A design: a set of rules with the name and the sentence that its author gave it."""
 
 from __future__ import annotations
 

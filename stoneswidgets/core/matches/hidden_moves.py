@@ -1,4 +1,4 @@
-"""Moves as a seat may read them in a game that hides something."""
+"""The text of a move as a seat may see it, in games with hidden information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Call a game's rules in plain Python; check what rules from outside this library make of a state."""
+"""Call a game's rules in plain Python; check the states that rules from outside this library produce."""
 
 from __future__ import annotations
 

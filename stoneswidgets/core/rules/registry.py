@@ -1,4 +1,4 @@
-"""Find games by their names, as records and codes do, and a game's parts beside it: its picture, rules in words, readings, solver."""
+"""Find a game by its name, and its other modules: its picture, rules in words, readings, solver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read positions and set-ups back from JSON: by the fields of the state, or in a game's own form, whose values have forms of their own."""
+"""Read positions and set-ups from JSON: by the fields of the state, or in a game's own format."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is the case in Ascension, and what a placement brings about."""
+"""Facts of Ascension: what is true of a position, and the effects of a placement."""
 
 from __future__ import annotations
 

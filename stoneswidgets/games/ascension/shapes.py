@@ -1,4 +1,4 @@
-"""Shapes of Ascension: the board, whose outer ring, where nothing ever stands, is the slab's rim; stones of two sizes, gods."""
+"""Shapes of Ascension: the board, with its empty outer ring as the slab's rim; stones of two sizes; gods."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of Ascension with cards: the rules at which cards act, and those that call them.
+"""The rules of Ascension with cards: the rule functions that cards change, and those that call them.
 
 A game ends under any set of cards: from one use of a tower to the next, each placement fills a space or an intersection, and a god
 brings one choice at most; docs/cards.md goes through the cards.

@@ -1,4 +1,4 @@
-"""What is the case in BluffStones, and what bids, removals and placements bring about."""
+"""Facts of BluffStones: what is true of a position, and the effects of bids, removals and placements."""
 
 from __future__ import annotations
 

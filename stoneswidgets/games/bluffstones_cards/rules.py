@@ -1,4 +1,4 @@
-"""The rules of BluffStones with cards: the rules at which cards act, and those that call them.
+"""The rules of BluffStones with cards: the rule functions that cards change, and those that call them.
 
 A game ends under any set of cards: each round but the last uses up a stone; docs/cards.md goes through the cards.
 """

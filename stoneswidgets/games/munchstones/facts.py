@@ -1,4 +1,4 @@
-"""What is the case in MunchStones, and what a move brings about."""
+"""Facts of MunchStones: what is true of a position, and the effects of a move."""
 
 from __future__ import annotations
 

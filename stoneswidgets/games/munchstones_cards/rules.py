@@ -1,4 +1,4 @@
-"""The rules of MunchStones with cards: the rules at which cards act, and those that call them.
+"""The rules of MunchStones with cards: the rule functions that cards change, and those that call them.
 
 A game ends under any set of cards: each turn of the Build phase fills a space, and each turn of the Munch phase empties one, for good;
 docs/cards.md goes through the cards.

@@ -1,4 +1,4 @@
-"""What is the case in SiegeStones, and what a move brings about."""
+"""Facts of SiegeStones: what is true of a position, and the effects of a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learned weights of SiegeStones' rule `judge`, whose sum is the logarithm of the odds to win.
+"""Learned weights of SiegeStones' static evaluation, the rule `judge`: their sum is the log odds of a win.
 
 `python -m tools.judging` learns them.
 """

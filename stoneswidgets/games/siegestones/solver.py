@@ -1,4 +1,4 @@
-"""SiegeStones' tablebase: the first positions on a board of side 3, for the goals that its file has.
+"""SiegeStones' tablebase: opening positions on a board of side 3, for some goals.
 
 The file ``solved.bin`` is made by ``python -m tools.solved --write``. It begins with a line that says what it is, in which version, and
 the SHA-256 of what follows: compressed, for each goal its number, how many positions there are, their keys in ascending order, each as

@@ -1,4 +1,4 @@
-"""The rules of SiegeStones with cards: a turn in its six steps, and the rules at which cards act.
+"""The rules of SiegeStones with cards: the six steps of a turn, and the rule functions that cards change.
 
 A game ends under any set of cards. Every turn is a drop, a pass, a step, or, once in a game, a taking over or a secret choice. A drop
 uses up a stone or a tower, and of these or of the spaces there are so many: docs/cards.md goes through the cards. Among passes, or

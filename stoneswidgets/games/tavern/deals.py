@@ -1,4 +1,4 @@
-"""The deals of the tavern's Stones: hands as texts, what the bag allows, and the hands that there may be behind a view."""
+"""Deals of the tavern's Stones: hands as texts, what the bag allows, and the deals consistent with a view."""
 
 from __future__ import annotations
 

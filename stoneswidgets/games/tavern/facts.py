@@ -1,4 +1,4 @@
-"""What is the case in the tavern's Stones as somebody sees it: what lies where, who knows it, what a move brings about."""
+"""Facts of the tavern's Stones as one seat sees them: where stones lie, who knows them, the effects of a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of the tavern's Stones with cards: the rules at which cards act, and those that call them.
+"""The rules of the tavern's Stones with cards: the rule functions that cards change, and those that call them.
 
 A game ends under any set of cards: each hand ends after so many trades, or turns without one, and brings points;
 docs/cards.md goes through the cards.

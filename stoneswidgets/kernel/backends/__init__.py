@@ -1,4 +1,4 @@
-"""The backends that run rules: machine code, which the package brings or numba makes, and plain Python.
+"""The backends that run rules: machine code, shipped with the package or made by numba, and plain Python.
 
 A driver is a loop over a game's rules: random play, the tree search, a solver. Whoever has one asks the game's backend to
 run it, and for the memory that it works on; which of them it is changes nothing but the time it takes.

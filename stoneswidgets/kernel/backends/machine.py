@@ -1,4 +1,4 @@
-"""Run rules as machine code on arrays: code that the package brings, else what numba compiles here.
+"""Run rules as machine code on arrays: shipped with the package, or else compiled here by numba.
 
 Of a variant, only its rules are compiled here: searches and random play come compiled, and call them by their addresses.
 Code of both kinds runs in Python's own memory, so that nothing is copied: a module's driver gets the addresses of the arrays,

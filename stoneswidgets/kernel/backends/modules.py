@@ -1,4 +1,4 @@
-"""Load the machine code that the package brings: a module for each game and kind of computer, checked before it is loaded.
+"""Load the machine code shipped with the package: a module for each game and kind of computer, checked first.
 
 A driver is found there by what it is made of (see `stoneswidgets.kernel.symbols`).
 """

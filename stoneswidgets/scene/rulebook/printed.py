@@ -1,4 +1,4 @@
-"""What is printed of rules: the rules in force, cards to cut out, a board for coins, a form for a playtest."""
+"""Rules on paper: the rules in force, cards to cut out, a board for coins, a form for a playtest."""
 
 from __future__ import annotations
 
