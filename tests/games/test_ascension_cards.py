@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations_with_replacement
 from math import comb
 from random import Random
 from typing import Any
@@ -96,16 +97,7 @@ def test_c30_pairs_are_drawn_from_a_bag_of_their_own() -> None:
     assert {sum(p.pool.values()) for p in starts} == {8}
     assert any(p.pairs[0] == p.pairs[1] for p in starts)
     assert {pair for p in starts for pair in p.pairs} == {
-        "rr",
-        "yy",
-        "bb",
-        "gg",
-        "ry",
-        "rb",
-        "rg",
-        "yb",
-        "yg",
-        "bg",
+        *map("".join, combinations_with_replacement("rybg", 2))
     }
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 READ: dict[str, Callable[[Any], object]] = {
     "control": lambda p: {name: tuple(control) for name, control in p.control().items()},
     "false_gods": lambda p: {*p.false_gods},
+    "shown": lambda p: [p.view(seat).worshippers for seat in (None, 0, 1)],
     "visible": lambda p: [
         ["".join(stone.kind or "?" for stone in hand) for hand in p.view(seat).hands]
         for seat in (None, *range(4))

@@ -66,9 +66,13 @@ class Oracle(Plain):
     def seen(self) -> dict[str, object]:
         held = tuple("".join(sorted(each)) for each in self.worshippers)
         pool = {c: self.pool[c] for c in self.colours}
+        hidden = 2 if self.rules.get("secret_pair") and self.legal(self.turn) else 0
+        open_ones = ["".join(sorted(each[hidden:])) for each in self.worshippers]
+        shown = [tuple(held[i] if i == seat else open_ones[i] for i in (0, 1)) for seat in (None, 0, 1)]
         return {
             **super().seen(),
             "worshippers": held,
+            "shown": shown,
             "pool": pool,
             "towers_left": self.towers_left(),
             "false_gods": self.false_gods,
