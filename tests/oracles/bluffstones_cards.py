@@ -69,7 +69,8 @@ class Oracle(Plain):
     def seen(self) -> dict[str, object]:
         piles = tuple({c: pile[c] for c in "bygr"} for pile in self.piles)
         rounds = self.rounds if self.rules.get("last_call") else 0
-        return {**super().seen(), "piles": piles, "rounds": rounds}
+        scores = (self.result() or ([], self.scores))[1]
+        return {**super().seen(), "piles": piles, "rounds": rounds, "scores": tuple(scores)}
 
     def result(self) -> tuple[list[int], list[int]] | None:
         counted, left = self.rules.get("purse_counts"), [sum(pile.values()) for pile in self.piles]

@@ -78,7 +78,8 @@ class Oracle(Plain):
 
     def seen(self) -> dict[str, object]:
         heaps = tuple("".join(sorted(heap, key="ryb".index)) for heap in self.heaps)
-        return {**super().seen(), "scored": heaps, "pile": {c: self.pile.get(c, 0) for c in "ryb"}}
+        scores, pile = tuple(map(self.counted, self.heaps)), {c: self.pile.get(c, 0) for c in "ryb"}
+        return {**super().seen(), "scores": scores, "scored": heaps, "pile": pile}
 
     def result(self) -> tuple[list[int], list[int]] | None:
         self.scores = [self.counted(heap) for heap in self.heaps]
