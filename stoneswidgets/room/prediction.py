@@ -133,7 +133,7 @@ class PredictionKind(NumberKind):
         numbers = [int(each) for each in self.ordered([*counts]) for _ in range(counts[each])]
         inside = sum(low <= each <= high for each in numbers)
         nearest = ", ".join(map(str, numbers[:NEAREST]))
-        return f"{inside} of {many(len(numbers), 'number')} {'lies' if inside == 1 else 'lie'} between {low:g} and {high:g}; the nearest: {nearest}."
+        return f"Between {low:g} and {high:g}: {inside} of {many(len(numbers), 'number')}; the nearest: {nearest}."
 
     def to_dict(self) -> dict[str, Any]:
         """Return what a file has to know of it."""

@@ -117,7 +117,7 @@ def test_a_room_predicts_what_games_then_answer_and_the_wall_shows_it(room, brow
         for page in (desk, ada, wall):
             answers = page.locator(".stones-answers")
             expect(answers).to_contain_text(
-                re.compile(r"of 2 numbers lies? between.*of people it says nothing")
+                re.compile(r"of 2 numbers; the nearest.*of people it says nothing")
             )
             if page is not wall:
                 expect(page.get_by_role("log")).to_contain_text("of people it says nothing")

@@ -208,7 +208,7 @@ def test_a_room_predicts_and_games_answer_with_an_interval_and_who_was_inside(ho
     assert low < mean < high
     assert (
         found["says"]
-        == f"{int(low <= 58 <= high)} of 2 numbers {'lies' if low <= 58 <= high else 'lie'} between {low:g} and {high:g}; the nearest: 58, 3."
+        == f"Between {low:g} and {high:g}: {int(low <= 58 <= high)} of 2 numbers; the nearest: 58, 3."
     )
     assert found["lab"]["lines"][0].startswith("It is ")
     assert "of people it says nothing" in " ".join(found["lab"]["lines"])
