@@ -293,10 +293,9 @@ def _set_back(position: AscensionPosition, move: str) -> Iterator[Fact]:
     """Yield which leaders that lack one follower lose some by a placement."""
     after = position.play(move)
     before, now = AscensionPicture(position), AscensionPicture(after)
-    for space, letter in position.leaders.items():
-        left, all_ = len(now.ring(space)), len(before.ring(space))
-        if space in after.leaders and left < all_ >= NEARLY:
-            yield Fact("set back", colour=letter, where=space, left=left, all=all_)
+    fewer = (at for at in position.leaders if len(now.ring(at)) < len(before.ring(at)) >= NEARLY)
+    if set_back := tuple(at for at in fewer if at in after.leaders):
+        yield Fact("set back", where=set_back)
 
 
 READINGS = {

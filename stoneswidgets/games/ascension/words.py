@@ -110,7 +110,7 @@ WORDS: dict[str, str] = {
     "gods' colours": "Those are the gods' colours. A worshipper has the colour of the majority around the god.",
     "one each": "{n} leaders ascend together, and each brings a worshipper of its own.",
     # what is at stake
-    "set back": "The {colour} leader in {where}, nearly a god, keeps {left} of {all} followers.",
+    "set back": "The {where:leader|leaders} in {where}, nearly {where:a god|gods}, {where:loses|lose} followers.",
 }
 
 HINTS: dict[str, str] = {
