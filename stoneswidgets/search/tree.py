@@ -222,16 +222,22 @@ class Tree:
 
     def _ranks(self, children: range) -> dict[int, tuple[int, int, int]]:
         """Return the sort key of each child, as `rank` does an estimate's."""
-        first, last = children.start * NODE, children.stop * NODE
-        links, visits, points = (self._nodes[first + word : last : NODE] for word in (LINK, VISITS, POINTS))
-        known = [layout.proof(int(link)) for link in links]
-        proofs = [(each == WON) - (each == LOST) for each in known]
+        visits, points = self._words(children, VISITS), self._words(children, POINTS)
+        proofs = [(known == WON) - (known == LOST) for known in self._proofs(children)]
         return dict(zip(children, zip(proofs, visits, points, strict=True), strict=True))
+
+    def _words(self, nodes: range, word: int) -> Any:
+        """Return a word of each of these nodes."""
+        return self._nodes[nodes.start * NODE + word : nodes.stop * NODE : NODE]
+
+    def _proofs(self, nodes: range) -> list[int]:
+        """Return what is proven of each of these nodes, as `layout.proof` does of one."""
+        return [link >> PROVEN & 3 for link in self._words(nodes, LINK)]
 
     @property
     def decided(self) -> bool:
         """Whether more simulations can change nothing: a win is proven, or all moves are."""
-        known = [self._known(child) for child in self._children(0)]
+        known = self._proofs(self._children(0))
         return WON in known or (bool(known) and UNKNOWN not in known)
 
     def mark(self, move: str, *, won: bool) -> None:
