@@ -139,6 +139,7 @@ def test_two_pairs_hang_their_designs_play_the_others_and_say_a_sentence_of_it(r
             page.locator("select[name=game]").select_option("siegestones_cards")
             page.get_by_role("button", name="Sit down there").tap()
             other.get_by_role("button", name="Play White").tap()
+            expect(page.locator(".room-seats")).to_contain_text(re.compile("White: (Ben|Dan)"))
             page.get_by_text("Change the rules").tap()
             page.get_by_role("button", name=f"Lay {card}").tap()
             page.get_by_text("Name this design, print it, and pass it on").tap()
