@@ -25,10 +25,12 @@ class Evening(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.loop = asyncio.new_event_loop()
+        self.loop: asyncio.AbstractEventLoop | None = None
         self.failures: list[Exception] = []
 
     def teardown(self) -> None:
+        if self.loop is None:  # hypothesis gave up before there was a game
+            return
         self.inside(self.session.close)
         self.loop.run_until_complete(self.loop.shutdown_default_executor())
         self.loop.close()
@@ -44,6 +46,7 @@ class Evening(RuleBasedStateMachine):
 
     @initialize(game=games(), seed=SEEDS, own=st.none() | st.just(1), bots=st.integers(0, 3))
     def begins(self, game, seed, own, bots):
+        self.loop = asyncio.new_event_loop()
         bot = TreeSearch(150, seed=1, exact=8)
         seats = [player(bot if bots >> seat & 1 else None) for seat in range(game.seats)]
         match = sw.Match(game, seed=seed)
