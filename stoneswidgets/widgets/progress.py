@@ -167,11 +167,10 @@ def _exercises(of: ExerciseSet, learned: Transcript) -> Markup:
 def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
     """Return the course at a glance: a line for each game, its lessons side by side, its puzzles and the learner's level."""
     left = {each.name: each for each in sets}
-    rows = []
-    for name in GAMES:
+    ratings, rows = {name: rating(name, learned) for name in GAMES}, []
+    for name, own in ratings.items():
         lessons = (left.pop(name), left.pop(f"{name}{DEEPER}"))
         tried = learned.sets.get(set_name(name), {}).values()
-        own = rating(name, learned)
         puzzles = f"{sum(done.solved is not None for done in tried)} solved" if tried else "–"
         games = str(len(learned.games.get(name, ())) or "–")
         level = str(own) if own.error < UNSURE else "–"
@@ -192,7 +191,7 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
         table(heads, rows, class_="stones-progress"),
         tag("ul", *others),
         tag("p", tag("b", "Next: "), link_to(following[0])) if following else "",
-        tag("p", WHAT_COUNTS, f" {HOW_SURE}" if any("±" in row[-1] for row in rows) else ""),
+        tag("p", WHAT_COUNTS, f" {HOW_SURE}" if any(own.error < UNSURE for own in ratings.values()) else ""),
     )
 
 
