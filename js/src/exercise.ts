@@ -39,6 +39,9 @@ interface Traits {
 /** Milliseconds to wait with what is thought of a move, so that the move itself is told before. */
 const AFTER_THE_BOARD = 200;
 
+/** Milliseconds until it is asked again whether a board is answered. */
+const SOON = 30;
+
 /** A finger that moves less than so many pixels has pressed what it touched first. */
 const STILL = 8;
 
@@ -207,8 +210,14 @@ class View implements Shown {
     const { answer, do: verb } = button?.dataset ?? {};
     if (event.detail > 1) return; // the second click of two meant what stood there before
     if (answer !== undefined) this.#python.ask("check", { answer });
-    else if (verb === "check") this.#python.ask(verb, { answer: "" }); // it is on the board
+    else if (verb === "check") this.#handIn();
     else if (verb !== undefined) this.#python.ask(verb);
+  }
+
+  /** Has Python check what is on the board, once the board has sent all of it. */
+  #handIn(): void {
+    if (this.root.closest(":has(.stones)")?.querySelector(".stones[asks]")) setTimeout(() => this.#handIn(), SOON);
+    else this.#python.ask("check", { answer: "" });
   }
 
   #submitted(event: Event): void {

@@ -9,6 +9,8 @@ export type Model = AnyModel<Traits>;
 export type Fields = Record<string, unknown>;
 
 export interface Listener extends Pick<Waiting, "silent" | "lost"> {
+  /** Has the attribute `asks` while not everything is answered. */
+  readonly root: Element;
   changed(): void;
   answered(answer: Answer): void;
 }
@@ -77,5 +79,6 @@ export class Talk {
   #send(): void {
     const [next] = this.#questions;
     if (next && !this.#python.ask(next.verb, { n: this.scene.n, ...next.fields }, next.id)) this.#questions = [];
+    this.listener.root.toggleAttribute("asks", this.#questions.length > 0);
   }
 }

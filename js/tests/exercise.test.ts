@@ -5,11 +5,14 @@ import { FakeModel, scene } from "./world";
 
 const FORM = { ask: "Who?", options: ["Black", "White"], parts: [], answer: "", tone: "", message: "", times: 0, hints: [], more: "", again: "", next: "", tally: [], closed: false, check: false, before: "" };
 
+async function shown(form: object): Promise<[FakeModel, HTMLElement, () => void]> {
+  const [model, root] = [new FakeModel(scene()), document.createElement("div")];
+  model.set("_form", form);
+  return [model, root, (await (widget as { render: Render }).render({ model, el: root, host: {} } as never)) as () => void];
+}
+
 it("takes the answer that a finger has touched when the page scrolls below it, and none where a finger has moved on", async () => {
-  const model = new FakeModel(scene());
-  model.set("_form", FORM);
-  const root = document.createElement("div");
-  const end = (await (widget as { render: Render }).render({ model, el: root, host: {} } as never)) as () => void;
+  const [model, root, end] = await shown(FORM);
   const answers = (): unknown[] => model.sent.map((message) => (message as { answer?: string }).answer);
   const [options, black, white] = [".options", "[data-answer=Black]", "[data-answer=White]"].map((each) => root.querySelector(each)!);
   const touch = (at: Element, then: Element, off = 0): void => {
@@ -24,5 +27,17 @@ it("takes the answer that a finger has touched when the page scrolls below it, a
   expect(answers()).toEqual(["Black", "White"]);
   for (const detail of [1, 2]) root.querySelector("[data-do=more]")!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
   expect(model.sent).toHaveLength(3); // a double click asks for one hint
+  end();
+});
+
+it("has what is on the board checked once the board has sent all that was put there", async () => {
+  const [model, root, end] = await shown({ ...FORM, options: [], check: true });
+  const board = Object.assign(document.createElement("div"), { className: "stones" });
+  board.toggleAttribute("asks", true);
+  document.createElement("div").append(root, board);
+  root.querySelector<HTMLElement>("[data-do=check]")!.click();
+  expect(model.sent).toHaveLength(0);
+  board.toggleAttribute("asks", false);
+  await expect.poll(() => model.sent.length).toBe(1);
   end();
 });
