@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.registry import part
-from stoneswidgets.core.words import WORDS
+from stoneswidgets.core.words import SAID, WORDS
 from stoneswidgets.plumbing.language import ended, listed, many, plural, sentence, spelt
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Teller:
     is left out of a fact that has no such value. The reader's own seat is "you".
     """
 
-    WORDS: ClassVar[Mapping[str, str]] = WORDS
+    WORDS: ClassVar[Mapping[str, str]] = WORDS | SAID
     """The template of each kind of fact."""
     names: tuple[str, ...]
 
@@ -166,7 +166,7 @@ class Teller:
 
 
 def phrase(kind: str, /, **values: Any) -> str:
-    """Say a fact of any game that names no seat.
+    """Say a fact of any game, or of a page, that names no seat.
 
     >>> phrase("wins percent", percent=53)
     'wins 53 %'

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from stoneswidgets.analysis.estimates import cost, with_unit
 from stoneswidgets.analysis.evaluation import Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import picture
@@ -183,7 +184,7 @@ class Analysis:
         }
 
     def _given_up(self, error: Exception) -> None:
-        self._put({**self._nothing(), "done": True, "note": f"The analysis failed: {error}"})
+        self._put({**self._nothing(), "done": True, "note": phrase("analysis failed", error=error)})
         self._failed(error)
 
     def _put(self, update: Json) -> None:
@@ -213,10 +214,9 @@ def _regrets(played: Round) -> Generator[None, None, list[str]]:
         found = Evaluation(search=search)
         game, name = view.game, view.game.seat_names[search.seat]
         less, best = cost(game, found.regret(bid)), max(found.moves, key=lambda estimate: estimate.chance)
-        lost = "nothing to regret"
-        if less != "0":
-            regret = with_unit(game, less) if game.counts_points else less
-            lost = f"regret {regret}, for {best.move} {found.comes_to(best)}"
-        chosen = f"{name} bid" if game.choice_word == "bid" else f"{name}'s {game.choice_word}"
-        said.append(f"{chosen} {bid}, which {found.comes_to(found[bid])}: {lost}.")
+        regret = with_unit(game, less) if game.counts_points else less
+        kind = "nothing to regret" if less == "0" else "to regret"
+        lost = phrase(kind, regret=regret, best=best.move, comes=found.comes_to(best))
+        kind, comes = "a bid" if game.choice_word == "bid" else "a choice", found.comes_to(found[bid])
+        said.append(phrase(kind, name=name, word=game.choice_word, bid=bid, comes=comes, lost=lost))
     return said

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
-from stoneswidgets.core.teller import Told
+from stoneswidgets.core.teller import Told, phrase
 from stoneswidgets.teach.asked_chapter import AskedChapter
 from stoneswidgets.teach.find import Find
 from stoneswidgets.teach.play import PlayOut
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 PAUSE = 0.9
 """Seconds before each move that is shown."""
-CHECKING = "Your answer is being checked …"
 _READING, _LONGEST = 0.05, 10.0
 """Seconds that a letter takes to be read; how long a wrong answer stays on the board at most."""
 
@@ -106,7 +105,7 @@ class OnBoard:
 
     def _hand_in(self, move: str) -> None:
         """Check the answer, which may take a while; meanwhile the board is closed."""
-        self._session.ask(Asked(CHECKING, open=False, steps=self.steps))
+        self._session.ask(Asked(phrase("being checked"), open=False, steps=self.steps))
         self._listener.answered(move)
 
     # ------------------------------------------------------------ what it shows
@@ -143,7 +142,7 @@ class OnBoard:
 
     def show(self, verdict: Verdict) -> None:
         """Play the moves of a verdict on the board; take back a wrong answer afterwards."""
-        headline = "Right." if verdict.right else "Not yet: this is what comes of it."
+        headline = "Right." if verdict.right else phrase("what comes of it")
         seconds = min(_LONGEST, 2 + _READING * len(verdict.why))
         leaves = None if verdict.right else (seconds, self._leave)
         self._play(verdict.line, headline, verdict.marks, leaves)
@@ -244,9 +243,7 @@ class Looking(OnBoard):
         """Show a verdict's moves or numbers on the board."""
         self._later.stop()
         if verdict.right or verdict.line:
-            self._play(
-                verdict.line, "Right." if verdict.right else "Not yet: this is what happens.", verdict.marks
-            )
+            self._play(verdict.line, "Right." if verdict.right else phrase("what happens"), verdict.marks)
             return
         if self._closed:
             self.again()
@@ -322,7 +319,7 @@ class Finishing(Playing):
         if self.board.match.moves != verdict.line:
             with self._shown():
                 self._put(verdict.line)
-        self._session.ask(Asked("Right. Now win it.", steps=True), verdict.marks, overlay=True)
+        self._session.ask(Asked(phrase("win it now"), steps=True), verdict.marks, overlay=True)
 
 
 class Following(OnBoard):
@@ -356,14 +353,14 @@ class Following(OnBoard):
             self.show(verdict)
             self._listener.judged(verdict, "")
             return
-        self._session.ask(Asked("Right so far.", open=False))
+        self._session.ask(Asked(phrase("right so far"), open=False))
         with self._shown():
             steps = self._steps(verdict.line)
         self.node = place
         self._later.start(
             [*((PAUSE, step) for step in steps), (0.0, self._ask)], None, watched=self._session.watched
         )
-        self._listener.judged(None, Told.of(("Right so far.", verdict.why), "\n"))
+        self._listener.judged(None, Told.of((phrase("right so far"), verdict.why), "\n"))
 
     def _steps(self, line: Sequence[str]) -> list[Callable[[], None]]:
         made = self.board.match.moves

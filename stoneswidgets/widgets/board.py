@@ -19,6 +19,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import holds_study
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import Position, seat_in
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene import drawn
@@ -332,7 +333,7 @@ def _what_it_is(now: Match, before: Match) -> str:
         return f"{now.game.titled}."
     if now.start != before.start or now.moves != before.moves[:made]:
         return "Another match."
-    return f"Back to move {made}." if made else "Back to the start."
+    return phrase("back to move", at=made) if made else phrase("back to the start")
 
 
 def reviewed(review: Review) -> Board:
@@ -341,7 +342,7 @@ def reviewed(review: Review) -> Board:
     secret = match.game.hides and not match.is_over
     board = Board(match, seat=review.seat if secret else None)
     board._session.reviewer.put(review)  # noqa: SLF001 (its own part)
-    board._session.hear("The review of the game.")  # noqa: SLF001
+    board._session.hear(phrase("review shown"))  # noqa: SLF001
     return board
 
 

@@ -11,6 +11,7 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import LINK, code, from_code, holds_study
 from stoneswidgets.core.matches.study import FORMAT, Study
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.texts import BOM
 from stoneswidgets.scene.editing import editor_of
@@ -34,7 +35,7 @@ def _stale(session: Session, request: Request) -> str:
     """Refuse a click on a position that has changed since; that the board was turned since does no harm."""
     if session.since <= request.scene <= session.number:
         return ""
-    return "the board has changed in the meantime, so nothing was done. Look again, and repeat it"
+    return phrase("changed meanwhile")
 
 
 def _others_match(session: Session, request: Request) -> str:
@@ -42,56 +43,53 @@ def _others_match(session: Session, request: Request) -> str:
     own, game = session.table.board_seat, session.table.match.game
     if own is None:
         return ""
-    return f"{request.verb}: this board is for {game.seat_names[own]} alone, and shows the others' match"
+    return phrase("others' match", verb=request.verb, name=game.seat_names[own])
 
 
 def _others_seat(session: Session, request: Request) -> str:
     """Refuse to choose who plays another seat, at a board that is for one; and any seat, where that is settled."""
     if session.table.settled:
-        return f"{request.verb}: who plays here is settled"
+        return phrase("players settled", verb=request.verb)
     return "" if request.fields["seat"] == session.table.board_seat else _others_match(session, request)
 
 
 def _not_over(session: Session, _request: Request) -> str:
     """Refuse the review of a match that goes on."""
-    return "" if session.table.match.is_over else "a match is reviewed when it is over"
+    return "" if session.table.match.is_over else phrase("reviewed when over")
 
 
 def _secret(session: Session, request: Request) -> str:
     """Refuse lines where a match goes on that others play too, or in which something is hidden."""
     if session.table.may_explore:
         return ""
-    if session.table.match.is_over:
-        return f"{request.verb}: lines show everything, and this board must not show all that was hidden"
-    return f"{request.verb}: lines are tried here when the match is over"
+    over = session.table.match.is_over
+    return phrase("lines show everything" if over else "lines when over", verb=request.verb)
 
 
 def _no_line(session: Session, request: Request) -> str:
     """Refuse to show the analysis' line if there is none: nothing is analysed, or several seats choose at once."""
-    return "" if session.can[request.verb] else f"{request.verb}: there is no line of the analysis here"
+    return "" if session.can[request.verb] else phrase("no line there", verb=request.verb)
 
 
 def _no_setup(session: Session, _request: Request) -> str:
     """Refuse a step of setting up while nothing is set up."""
-    return "" if session.editing else "no position is being set up"
+    return "" if session.editing else phrase("nothing set up")
 
 
 def _not_there(session: Session, request: Request) -> str:
     """Refuse commands that this board does not have, such as those that would give an answer away."""
     if request.verb in session.can:
         return ""
-    if session.table.lacks:
-        return f"{request.verb}: this board is one of several"
-    if session.asked:
-        return f"{request.verb}: this board asks a question, and gives nothing away"
+    if session.table.lacks or session.asked:
+        return phrase("one of several" if session.table.lacks else "asks a question", verb=request.verb)
     refused = _secret(session, request) if request.verb in {"explore", "study"} else ""
-    return refused or f"{request.verb}: there is nothing of that on this board now"
+    return refused or phrase("nothing of that", verb=request.verb)
 
 
 def _answered(session: Session, request: Request) -> str:
     """Refuse moves on a board whose question has been answered, here or elsewhere."""
     asked = session.asked
-    return "" if asked is None or asked.open else f"{request.verb}: this board is only to be looked at now"
+    return "" if asked is None or asked.open else phrase("only looked at", verb=request.verb)
 
 
 # ---------------------------------------------------------------- the match
@@ -121,14 +119,14 @@ def _line(session: Session, move: str, at: int) -> None:
 def _keep(session: Session, move: str, at: int) -> None:
     place, line = session.place, session.analysis.line(move)[:at]
     session.table.lines.keep(place, line)
-    session.explore(place, f"A line of the study now: {' '.join(line)}.")
+    session.explore(place, phrase("a line kept", moves=line))
 
 
 def _answers(session: Session, move: str) -> None:
     """Show how a move is forced to win or lose, with every reply of the losing side as a variation."""
     study = session.analysis.evaluation.study(move)
     place = session.table.lines.join(session.place, study.chapters[0].start)
-    session.explore(place, f"{place.text} Every answer is a line of the study now.")
+    session.explore(place, phrase("answers kept", text=place.text))
 
 
 # ---------------------------------------------------------------- how it is looked at
@@ -138,8 +136,8 @@ def _retry(session: Session, at: int) -> None:
     table = session.table
     seat = session.reviewer.turn(table, at).seat
     table.seats[seat] = Player()
-    who = table.match.game.seat_names[seat]
-    session.play(Match(table.match.positions[at - 1]), f"Try again from before move {at}: you play {who}.")
+    told = phrase("retried", at=at, name=table.match.game.seat_names[seat])
+    session.play(Match(table.match.positions[at - 1]), told)
 
 
 def _back(session: Session) -> None:
@@ -203,9 +201,9 @@ def _paste(session: Session, text: str) -> None:
         study = Study.loads(text) if written else Study.from_code(text)
         session.explore(table.lines.read(study).start)
     elif text.lstrip().startswith("{"):
-        session.play(Match(Record.loads(text)), "A record was read.")
+        session.play(Match(Record.loads(text)), phrase("record read"))
     elif text.lstrip()[:1].isdigit() and "".join(text.split()).isalnum():
-        session.play(Match(from_code(text)), "A short code was read.")
+        session.play(Match(from_code(text)), phrase("code read"))
     else:
         editing = session.editing or SettingUp.of(table.open_position)
         session.edit(editing.with_position(editor_of(editing.place.position).read(text)))

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from stoneswidgets.teach.transcript import Done
 
 LONGEST_ANSWER = 1_000
-ANOTHER = "Now one like it"
-"""The label of the button that goes on to another question, once the answer of this one was shown."""
 
 
 class _Form(Shared):
@@ -233,7 +231,7 @@ class Exercise(Frame):
         self._shown, self._next = True, self.question.another(self._others + 1)
         if self._place is not None:
             self._place.solve()
-        again = ANOTHER if self._next else "" if self._place is None else self._place.anew
+        again = "Now one like it" if self._next else "" if self._place is None else self._place.anew
         message = self._with_then((f"The answer: {self._asked.revealed()}",))
         closed = bool(self._next) or (self._place is not None and self._place.checks)
         self._form.show(

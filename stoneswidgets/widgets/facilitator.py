@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from stoneswidgets.analysis.evaluation import SIMULATIONS, Evaluation
 from stoneswidgets.analysis.move_search import MoveSearch
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.tables import csv_file
@@ -249,7 +250,7 @@ class Facilitator(Shared):
 
     def _failed(self, error: Exception) -> None:
         self._search = None
-        self._note = f"The moves could not be evaluated: {error}"
+        self._note = phrase("evaluation failed", error=error)
         self.update()
 
     # ------------------------------------------------------------ what is shown
@@ -323,17 +324,14 @@ class Facilitator(Shared):
         found, best = self._evaluation, self._evaluation[self._evaluation.best]
         sure = found.exact or best.proven
         higher = [each for each in found.moves if found.knows(each) and each.chance > best.chance]
-        less = _LOOKED_LESS if higher and not (sure or found.weights) else ""
-        return f"{'The best move' if sure else 'Search prefers'}: {best.move} ({found.verdict(best.move)}{less})."
-
-
-_LOOKED_LESS = "; what came out higher was looked at less"
+        less = "preferred to the less looked at" if higher and not found.weights else "preferred"
+        return phrase("best move" if sure else less, move=best.move, verdict=found.verdict(best.move))
 
 
 def _not_taken(refused: tuple[str, ...]) -> str:
     """Say which lines could not be read: those that fit on a screen, and how many more there are."""
     left = len(refused) - MOST_LINES
-    named = refused if left <= 0 else (*refused[:MOST_LINES], f"and {many(left, 'more line')}")
+    named = refused if left <= 0 else (*refused[:MOST_LINES], phrase("more lines", n=left))
     return f"Not taken: {'; '.join(named)}." if named else ""
 
 

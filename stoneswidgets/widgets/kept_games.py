@@ -17,6 +17,7 @@ from stoneswidgets.core.matches.lines import Node
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.teach.notebooks import LESSON
@@ -30,11 +31,6 @@ if TYPE_CHECKING:
 FILE = "stoneswidgets-games.json"
 MOST = 200
 """How many boards a file has; those that were not changed for longest go."""
-_GOES_ON = "The game goes on where you left it."
-_LINES_GO_ON = "The lines go on where you left them; Undo takes them away, and begins anew."
-_LINES_ARE_KEPT = "The lines that were tried here are kept: Explore shows them."
-_OTHERS_GO_ON = "The lines go on where you left them; New game begins anew."
-_LINES_WAIT = "The lines that were tried here are kept: Explore shows them when the game is over."
 
 
 class KeptGame:
@@ -79,9 +75,9 @@ class KeptGame:
         if study:
             table.lines.replace(study, match, chapter, session.place)
         table.seats[:] = seats
-        session.replace_match(match, _GOES_ON)
+        session.replace_match(match, phrase("game was kept"))
         if place:
-            session.explore(place, _LINES_GO_ON)
+            session.explore(place, phrase("lines go on"))
 
     def _fits(self, match: Match, table: Table) -> bool:
         """Tell whether the saved game belongs on the board."""
@@ -163,10 +159,10 @@ class KeptLines(KeptGame):
         if not (lines.given or session.table.may_explore):
             lines.restore((study.chapters, ()))  # without undo: no lines are tried of what hides something
             lines.version += 1
-            told = _OTHERS_GO_ON, _LINES_WAIT
+            told = phrase("others' lines go on"), phrase("lines wait")
         else:
             lines.replace(study, match, own, session.place)
-            told = _LINES_GO_ON, _LINES_ARE_KEPT
+            told = phrase("lines go on"), phrase("lines kept")
             if lines.given:
                 place = place or lines.first.start
             elif place and place.way()[0] is not (own and own.start):

@@ -10,7 +10,7 @@ import traitlets
 from typing_extensions import override
 
 from stoneswidgets.core.rules.registry import game_named
-from stoneswidgets.plumbing.language import many
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.teach import practice
 from stoneswidgets.teach.notebooks import link_to
@@ -24,7 +24,6 @@ from stoneswidgets.widgets.frame import Holder
 from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import keeper
 from stoneswidgets.widgets.protocol import Command
-from stoneswidgets.widgets.rated import GAME_COUNTS, HOW_SURE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -186,7 +185,8 @@ class Practice(Holder):
                 offers["game"] = "Another game"
             else:
                 del offers["game"]
-            self._head = str(tag("p", tag("b", f"A game of {match.game.title}"), f" · {GAME_COUNTS}"))
+            game = tag("b", phrase("a game of", title=match.game.title))
+            self._head = str(tag("p", game, " · ", phrase("game counts")))
         elif exercise is None:
             self._head = str(self._end() if self._begun else join(self._beginning(), self._days()))
             # where nothing is left for today, a page may stay open until the next day
@@ -211,10 +211,10 @@ class Practice(Holder):
             about = " · a puzzle" if isinstance(question, Puzzle) else ""
             return join(tag("b", f"{self._number} of {ROUND}"), about)
         before, now = self._before, self._level(question)
-        moved = f"{before:,} → {now:,}" if now != before else f"{now:,}"
-        went = f" · {self._right} of {self._done} at the first go" if self._done else ""
-        puzzle = f"Puzzle rated {rated(self._game_of(question), question.level):,}"
-        return join(tag("b", puzzle), f" · your level {moved}", went)
+        moved = phrase("your level", level=f"{before:,} → {now:,}" if now != before else now)
+        went = f" · {phrase('first go', n=self._right, of=self._done)}" if self._done else ""
+        puzzle = phrase("puzzle rated", level=rated(self._game_of(question), question.level))
+        return join(tag("b", puzzle), f" · {moved}", went)
 
     def _game_of(self, question: Question) -> str:
         """Return the name of the game that a question is from."""
@@ -233,12 +233,7 @@ class Practice(Holder):
 
     def _beginning(self) -> Markup:
         """Say what is coming. What is asked first is chosen when the learner begins, which may be days after the cell ran."""
-        what = (
-            "Learn asks what is due today, and the lessons’ next exercises; what goes wrong comes again soon. Puzzles come at your "
-            "own level, as many as you like. A game is against a bot that suits you."
-            if self._course.puzzles
-            else "You are asked what is due today, and what is new; what goes wrong comes again soon."
-        )
+        what = phrase("comes up" if self._course.puzzles else "comes up without a game")
         return join(tag("p", tag("b", "Practice"), " · ", self._link()), tag("p", what))
 
     def _days(self) -> Markup:
@@ -248,13 +243,13 @@ class Practice(Holder):
         streak = kept.streak(practice.today())
         said = [self._coming(), _went("Today", week[:1])]
         if streak > 1:
-            said.append(f"A streak of {streak} days; it forgives one missed day, not two.")
+            said.append(phrase("streak", n=streak))
         if any(map(any, week[1:])):
-            said.append(_went("In the last seven days", week))
+            said.append(_went(phrase("last days"), week))
         levels = [f"{game_named(name).title} {each}" for name, each in self._course.levels(kept).items()]
         return join(
             tag("p", " ".join(filter(None, said))),
-            tag("p", f"Your level: {', '.join(levels)}. {HOW_SURE}") if levels else "",
+            tag("p", phrase("your levels", levels=levels, sure=phrase("how sure"))) if levels else "",
         )
 
     def _coming(self) -> str:
@@ -262,29 +257,28 @@ class Practice(Holder):
         kept = keeper().progress
         due = len(self._course.due(kept, practice.now()))
         if due > ROUND:
-            return f"{due} wait to be asked again: a round of ten is plenty for a day."
+            return phrase("many due", n=due)
         if due:
-            return f"{due} due today."
+            return phrase("due", n=due)
         if self._course.fresh(kept):
-            more = " more" if practice.today().isoformat() in kept.days else ""
-            return f"Nothing{more} is due today: here is something new."
+            return phrase("more new" if practice.today().isoformat() in kept.days else "something new")
         day = self._course.comes_back(kept)
         if day is None:
-            return "Nothing is due today."
+            return phrase("nothing due")
         tomorrow = day == practice.today() + timedelta(days=1)
-        return f"Nothing is due until {'tomorrow' if tomorrow else f'{day.day} {day:%B}'}."
+        return phrase("nothing until tomorrow" if tomorrow else "nothing until", day=f"{day.day} {day:%B}")
 
     def _end(self) -> Markup:
         waiting = len({id(each) for each in self._later})
-        lines = [f"{self._right} of {self._done} at the first go."] if self._done else []
+        lines = [f"{phrase('first go', n=self._right, of=self._done)}."] if self._done else []
         if waiting:
-            lines.append(f"{waiting} will be asked again.")
+            lines.append(phrase("asked again", n=waiting))
         if self._course.fresh(keeper().progress):
-            lines.append("What you have solved comes back in some days.")
+            lines.append(phrase("comes back"))
         return join(
             tag(
                 "p",
-                tag("b", "A round is done. " if self._done else "All of it is solved. "),
+                tag("b", phrase("round done" if self._done else "all done"), " "),
                 " ".join(lines),
                 class_="end",
             ),
@@ -300,7 +294,7 @@ class Practice(Holder):
     def _kept(self) -> Mapping[str, str]:
         """Say nothing of what is due: it is read on another day, before Python has answered."""
         if not self.children:
-            later = tag("p", "What is due is known once Python runs.")  # the line that stands there then
+            later = tag("p", phrase("known once Python runs"))  # the line that stands there then
             buttons = ("Learn", "Puzzles", "A game") if self._course.puzzles else ("Learn",)
             return told(f"Practice. {self._course.lesson.title}", join(self._beginning(), later), *buttons)
         return self.children[0]._kept()  # type: ignore[no-any-return]  # noqa: SLF001 (its own part)
@@ -316,9 +310,9 @@ Practice.commands = {
 def _went(when: str, days: Sequence[PractisedDay]) -> str:
     """Say how some days went; nothing of days without practice."""
     done, clean, games = (sum(each) for each in zip(*days, strict=True))
-    said = [f"{clean} of {done} at the first go"] if done else []
-    said += [f"{many(games, 'game')} against bots"] if games else []
-    return f"{when}: {', '.join(said)}." if said else ""
+    said = [phrase("first go", n=clean, of=done)] if done else []
+    said += [phrase("games against bots", n=games)] if games else []
+    return phrase("went", when=when, how=said) if said else ""
 
 
 def _bar(done: int) -> Markup:

@@ -10,8 +10,8 @@ import traitlets
 from typing_extensions import override
 
 from stoneswidgets.core.rules.registry import GAMES, game_named
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.language import many
 from stoneswidgets.scene.markup import Markup, join, table, tag
 from stoneswidgets.teach.notebooks import EVERY_DAY, link_to, names
 from stoneswidgets.teach.practice import DEEPER
@@ -23,7 +23,6 @@ from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import told
 from stoneswidgets.widgets.progress_store import FILE, keeper
 from stoneswidgets.widgets.protocol import Command
-from stoneswidgets.widgets.rated import HOW_SURE, WHAT_COUNTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,7 +131,7 @@ class Progress(Shared):
         """Say what was done in practice, where most of it is puzzles of no lesson."""
         days = keeper().progress.days.values() if len(self.sets) > 1 else ()
         done, clean = sum(day.done for day in days), sum(day.clean for day in days)
-        return tag("p", f"In practice: {many(done, 'exercise')}, {clean} at the first go.") if done else ""
+        return tag("p", phrase("in practice", n=done, clean=clean)) if done else ""
 
     def _shown(self) -> dict[str, Any]:
         """Return the traits that a page shows."""
@@ -187,11 +186,12 @@ def _map(sets: Sequence[ExerciseSet], learned: Transcript) -> Markup:
     following = [each for each in sets if not all(learned.solved(each))]
     following.sort(key=lambda each: not any(learned.solved(each)))  # what was begun comes first
     heads = ("game", "first lesson", "second lesson", "puzzles", "games", "your level")
+    sure = phrase("how sure") if any(own.error < UNSURE for own in ratings.values()) else None
     return join(
         table(heads, rows, class_="stones-progress"),
         tag("ul", *others),
         tag("p", tag("b", "Next: "), link_to(following[0])) if following else "",
-        tag("p", WHAT_COUNTS, f" {HOW_SURE}" if any(own.error < UNSURE for own in ratings.values()) else ""),
+        tag("p", phrase("what counts", sure=sure)),
     )
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from IPython import get_ipython
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.subscribers import Subscribers
@@ -40,7 +41,7 @@ class Keeper:
     @property
     def where(self) -> str:
         """Where it is kept, in words."""
-        return "Kept on the computer where Python runs." if self.path else self._why
+        return phrase("kept on disk") if self.path else self._why
 
     @property
     def progress(self) -> Transcript:
@@ -52,7 +53,7 @@ class Keeper:
         except FileNotFoundError:
             return Transcript(learner=self._memory.learner)
         except (OSError, StonesError) as error:
-            self.path, self._why = None, f"Kept until the kernel stops: {self.path} cannot be used ({error})."
+            self.path, self._why = None, phrase("kept as unusable", path=self.path, error=error)
             return self._memory
 
     def change(self, changed: Callable[[Transcript], Transcript]) -> None:
@@ -65,10 +66,8 @@ class Keeper:
                     files.write(self.path, after.dumps() + "\n")
         except OSError as error:
             self._memory = after or changed(self.progress)
-            self.path, self._why = (
-                None,
-                f"Kept until the kernel stops: {error.strerror or error}, {self.path}.",
-            )
+            why = phrase("kept as unwritable", error=error.strerror or error, path=self.path)
+            self.path, self._why = None, why
         self._subscribers.tell()
 
     def note(self, of: str, name: str, changed: Callable[[Done], Done]) -> None:
@@ -85,7 +84,7 @@ class Forgetful(Keeper):
     """A store that stores nothing: for web apps, which would mix several people's progress."""
 
     def __init__(self) -> None:
-        super().__init__(None, "Not kept here: a notebook's kernel keeps it.")
+        super().__init__(None, phrase("not kept"))
 
     def change(self, changed: Callable[[Transcript], Transcript]) -> None:
         """Ignore the change."""
@@ -95,7 +94,7 @@ class BrowserKeeper(Keeper):
     """Keeps progress in memory, and gives the page the text to keep after each change."""
 
     def __init__(self, keep: Callable[[str], None]) -> None:
-        super().__init__(None, "Kept in this browser.")
+        super().__init__(None, phrase("kept in the browser"))
         self._keep = keep
 
     def change(self, changed: Callable[[Transcript], Transcript]) -> None:
@@ -132,11 +131,9 @@ def _found() -> Keeper:
         return Forgetful()
     given = os.environ.get(PLACE)
     if given is not None:
-        return (
-            Keeper(Path(given)) if given else Keeper(None, "Kept until the kernel stops, as was asked for.")
-        )
+        return Keeper(Path(given)) if given else Keeper(None, phrase("kept with the kernel"))
     if os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
-        return Keeper(None, "Kept until this page is closed.")
+        return Keeper(None, phrase("kept with the page"))
     return Keeper(Path.cwd() / FILE)
 
 

@@ -27,6 +27,7 @@ from dataclasses import dataclass, field
 from logging import getLogger
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def answered(asked: object, commands: Mapping[str, Command], content: object) ->
         return {"id": id_of(content), "error": str(error)}
     except Exception as error:  # noqa: BLE001 (whatever it is, the page waits for an answer)
         _LOG.exception("a command ended in an error")
-        return {"id": id_of(content), "error": f"that was not done, because of an error in Python: {error!r}"}
+        return {"id": id_of(content), "error": phrase("error in Python", error=repr(error))}
 
 
 def done(asked: object, commands: Mapping[str, Command], content: object) -> Json:

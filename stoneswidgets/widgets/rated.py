@@ -5,20 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.registry import GAMES, game_named
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.teach.transcript import BotGame, now
 from stoneswidgets.widgets.progress_store import keeper
 
 if TYPE_CHECKING:
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.widgets.table import Table
-
-_COUNTS = "counts if you play it to the end, without Undo, Win chances or Explore."
-GAME_COUNTS = f"It {_COUNTS}"
-HOW_SURE = "± says how far off a level may be."
-WHAT_COUNTS = (
-    "Your level moves with each puzzle, by your first answer, and with each game that you play alone against bots, under the usual rules. "
-    f"A game {_COUNTS}"
-)
 
 
 def begins(match: Match) -> bool:
@@ -54,5 +47,4 @@ def rate(table: Table) -> str:
     if after == before:  # nothing is kept here
         return ""
     one, other = (rating(game.name, kept).value for kept in (before, after))
-    bot = suiting(game.name, other)
-    return f"Your level in {game.title}: {one:,} → {other:,}. Bot {bot} suits you."
+    return phrase("level moved", title=game.title, before=one, level=other, bot=suiting(game.name, other))

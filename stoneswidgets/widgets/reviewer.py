@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.estimates import cost, with_unit
 from stoneswidgets.analysis.review import COSTLY, PROVEN, SEARCHED, Review
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.widgets.thinking import Thinker
 
@@ -24,10 +25,7 @@ if TYPE_CHECKING:
 PAUSE = 0.4
 """Seconds between two updates, at least."""
 _LISTED = 6
-_NOTE = "“−{0}” means: of 100 such games, the best move there wins about {0} more."
-_NOTE_OF_POINTS = "“−{}” means: the best move there brings {} more."
-_NOTHING = "No move cost as much as {}."
-_SURE = {PROVEN: ", proven", SEARCHED: "", "": ", not sure"}
+_SURE = {PROVEN: "costs for sure", SEARCHED: "costs", "": "costs perhaps"}
 
 
 class Reviewer:
@@ -94,15 +92,16 @@ class Reviewer:
             "costly": _groups(review, table.only),
             "note": self._note or self._what_is_missing(review, done),
         }
-        shown["said"] = _BEGUN if shown["running"] else _ready(shown["costly"][0]) if review.done else ""
+        ready = _ready(shown["costly"][0]) if review.done else ""
+        shown["said"] = phrase("review begun") if shown["running"] else ready
         if here := self._here(review, table, screen):
             shown["here"] = here
         return shown
 
     def _what_is_missing(self, review: Review, done: int) -> str:
         if not review.moves:
-            return "There is no move yet to look back on."
-        return "" if review.done or self._thinker.busy else f"Stopped: {done} % of the moves were looked at."
+            return phrase("nothing to review")
+        return "" if review.done or self._thinker.busy else phrase("review stopped", percent=done)
 
     def _here(self, review: Review, table: Table, screen: Screen) -> ReviewHere | None:
         number = screen.at(table) + screen.better
@@ -138,7 +137,7 @@ class Reviewer:
         return ""
 
     def _given_up(self, error: Exception) -> None:
-        self._note = f"The review failed: {error}"
+        self._note = phrase("review failed", error=error)
         self._tell()
         self._failed(error)
 
@@ -146,37 +145,34 @@ class Reviewer:
 def _groups(review: Review, own: int | None) -> list[CostlyMoves]:
     """Return the moves that cost most: those of the only person at the board first, then the others'."""
     if own is None:
-        return [_group("What cost most", review.costly, review)]
+        return [_group("cost most", review.costly, review)]
     mine = tuple(turn for turn in review.costly if turn.seat == own)
     others = tuple(turn for turn in review.costly if turn.seat != own)
-    first = _group("What cost you most", mine, review)
-    who = "your opponent" if review.match.game.seats == 2 else "the others"
-    return [first, _group(f"What cost {who} most", others, review)] if others else [first]
+    first = _group("cost you most", mine, review)
+    head = "cost the opponent most" if review.match.game.seats == 2 else "cost the others most"
+    return [first, _group(head, others, review)] if others else [first]
 
 
 def _group(head: str, turns: tuple[Turn, ...], review: Review) -> CostlyMoves:
     note = _note(review.match.game, turns) if turns or review.done else ""
-    return {"head": head, "note": note, "rows": [_row(turn, review) for turn in turns[:_LISTED]]}
+    return {"head": phrase(head), "note": note, "rows": [_row(turn, review) for turn in turns[:_LISTED]]}
 
 
 def _note(game: Rules, turns: tuple[Turn, ...]) -> str:
     least = cost(game, turns[0].cost if turns else COSTLY)
     if game.counts_points:
-        points = with_unit(game, least)
-        return _NOTE_OF_POINTS.format(least, points) if turns else _NOTHING.format(points)
-    return _NOTE.format(least) if turns else _NOTHING.format(f"{least} games in 100")
-
-
-_BEGUN = "The review has begun."
+        kind = "what it cost in points" if turns else "nothing cost that"
+        return phrase(kind, cost=least, points=with_unit(game, least))
+    return phrase("what it cost" if turns else "nothing cost that often", cost=least)
 
 
 def _ready(costly: CostlyMoves) -> str:
     """Say that all moves were looked at, and which cost most."""
-    dearest = next((f"{costly['head']}: move {number}, {move}." for number, move, _ in costly["rows"]), "")
-    return f"The review is ready. {dearest or costly['note']}"
+    dearest = (phrase("dearest", head=costly["head"], at=at, move=move) for at, move, _ in costly["rows"])
+    return phrase("review ready", what=next(dearest, costly["note"]))
 
 
 def _row(turn: Turn, review: Review) -> tuple[int, str, str]:
     name = review.match.game.seat_names[turn.seat]
     said = f"{name}: {review.seen(turn).in_words(turn.move)}"
-    return turn.number, said, f"−{cost(review.match.game, turn.cost)}{_SURE[turn.sure]}"
+    return turn.number, said, phrase(_SURE[turn.sure], cost=cost(review.match.game, turn.cost))

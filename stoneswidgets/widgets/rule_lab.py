@@ -15,6 +15,7 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.decoding import design_of
 from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.matches.match import Match
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.lab.ablation import GAMES, LEVELS, RunningAblation
@@ -52,8 +53,6 @@ RANDOM, STRONG = "random", "7"
 FAST, SLOW, PLAYED = (1_000, 10_000, 100_000, 1_000_000), (100, 300, 1_000), (100, 300, 1_000, 3_000)
 """How many games can be asked for: of random players where rules are compiled and where they are not, and of bots."""
 OFFERED = (2, 3, 4, 5, 6, 7, 8)
-WHICH = f"Which {{}} does what? Ask random players, and levels {LEVELS[1]} and {LEVELS[2]}"
-"""What the button says that has games played with and without each card."""
 
 
 def asked_of(game: Game) -> Json:
@@ -73,16 +72,14 @@ def usual(game: Game) -> str:
 
 def players(*, fast: bool) -> list[Json]:
     """Return who can play, each with how many games can be asked for, and how sure one is then."""
-    first = {"id": RANDOM, "label": "random players", "games": _games(FAST if fast else SLOW)}
-    return [
-        first,
-        *({"id": str(n), "label": f"players of level {n}", "games": _games(PLAYED)} for n in OFFERED),
-    ]
+    first = RANDOM, phrase("random players"), FAST if fast else SLOW
+    others = ((str(n), phrase("players of level", level=n), PLAYED) for n in OFFERED)
+    return [{"id": who, "label": label, "games": _games(games)} for who, label, games in (first, *others)]
 
 
 def _games(numbers: Sequence[int]) -> list[list[object]]:
     """Return numbers of games, each with how far off a share of about one half may be: half of its interval's width."""
-    return [[n, f"{n:,} games (a share: ± {98 / sqrt(n):.2g} of 100)"] for n in numbers]
+    return [[n, phrase("so many games", n=n, off=f"{98 / sqrt(n):.2g}")] for n in numbers]
 
 
 def level_of(who: str) -> int | None:
@@ -118,7 +115,9 @@ def answered(experiment: Experiment) -> Json:
         "right": experiment.is_right,
         "chart": str(experiment.charts),
         "random": not experiment.after.job.names,
-        "which": WHICH.format("card" if game.laid else "change") if asks else "",
+        "which": phrase("does what", what="card" if game.laid else "change", levels=LEVELS[1:])
+        if asks
+        else "",
     }
 
 
@@ -260,7 +259,7 @@ class RuleLab(Frame):
     @override
     def _kept(self) -> dict[str, str]:
         answers = [each.answer[0] for each in self.log.experiments[-1:]]
-        lines = [f"The rules of {self.game.titled}", *answers]
+        lines = [phrase("the rules of", title=self.game.titled), *answers]
         shown = picture(self.board.position)
         across, high = shown.box[2:]
         drawn = in_columns(
@@ -351,7 +350,7 @@ class RuleLab(Frame):
 
     def _failed(self, error: Exception) -> None:
         self._run = None
-        self._form.running = {"error": f"The games could not be played: {error}"}
+        self._form.running = {"error": phrase("games failed", error=error)}
 
 
 class _RuleLabForm(Shared):

@@ -10,7 +10,7 @@ from stoneswidgets.core.check import check_briefly
 from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.position import Position, random_move, seat_in
-from stoneswidgets.core.teller import lines_of
+from stoneswidgets.core.teller import lines_of, phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.format import AnalysisState, ReviewState, Scene
@@ -216,7 +216,7 @@ class Session:
         while not position.is_over and picture(position).filling():
             position = position.play(random_move(position, rng))
         counts = self.table.counts
-        self.play(Match(position), f"The rest was placed at random. {picture(position).status()}")
+        self.play(Match(position), phrase("rest at random", status=picture(position).status()))
         self.table.counts = counts
 
     def ask(self, asked: Asked, marks: Sequence[str] = (), *, overlay: bool | None = None) -> None:
@@ -269,7 +269,7 @@ class Session:
         elif self.exploring:
             self.explore(self.exploring.before or table.lines.undo(self.place))
         elif table.replaced and not table.begun:
-            self.replace_match(table.replaced, "Back to the game before.")
+            self.replace_match(table.replaced, phrase("game before"))
         elif table.board_seat is not None:
             table.take_back(table.board_seat)
         else:
@@ -338,7 +338,7 @@ class Session:
         """Play on from a place, with the line that led there; the lines beside it stay."""
         lines, match = self.table.lines, Match(node.record())
         lines.put(match, lines.of(node))
-        self.play(match, "The game goes on from here.")
+        self.play(match, phrase("game goes on here"))
 
     def review(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Open the review of the match, which must be over, or close it."""
@@ -400,7 +400,8 @@ class Session:
                 self.doing = Resting(table.lines.place(table.match, rest))
             table.tell(len(before), rest)
         else:
-            table.announcement, table.story, table.counts = f"Back to move {len(self._known)}.", [], False
+            table.announcement, table.story = phrase("back to move", at=len(self._known)), []
+            table.counts = False
         if table.at_screen != table.seat:
             table.at_screen = None
         self._show(made)
@@ -440,6 +441,6 @@ class Session:
 
     def _bot_failed(self, error: Exception) -> None:
         self.table.stopped = True
-        self.table.announcement = f"The bot could not move: {error}"
+        self.table.announcement = phrase("bot failed", error=error)
         self._show()
         self._failed(error)

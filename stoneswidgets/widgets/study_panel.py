@@ -10,8 +10,8 @@ import traitlets
 
 from stoneswidgets.core.matches.lines import LONGEST_TEXT, Chapter, Node
 from stoneswidgets.core.matches.share import code
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
-from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks, picture
 from stoneswidgets.scene.drawing import LONGEST_LINK, qr_of
 from stoneswidgets.scene.markdown import beyond_letters, spoken
@@ -34,7 +34,7 @@ _OUTCOMES = 60
 
 
 def _closed(panel: StudyPanel, request: Request) -> str:
-    return "" if panel._scene["open"] else f"{request.verb}: no lines are tried now; press Explore"  # noqa: SLF001 (its own)
+    return "" if panel._scene["open"] else phrase("no lines now", verb=request.verb)  # noqa: SLF001 (its own)
 
 
 _NODE = {"node": NUMBER}
@@ -202,12 +202,12 @@ class StudyPanel(Holder):
         marked = self.node(node)
         names = picture(marked.position).named()
         drawn = marks.read(mark, names)
-        gone = " taken away" if str(drawn) in marked.marks else ""
-        news = f"{sentence(marks.in_words(drawn, names))}{gone}."
+        kind = "mark taken away" if str(drawn) in marked.marks else "marked"
+        news = phrase(kind, mark=marks.in_words(drawn, names))
         self._set(marked, "marks", marks.toggled(marked.marks, drawn, names), news)
 
     def _unmark(self, node: int) -> None:
-        self._set(self.node(node), "marks", (), "All marks taken away.")
+        self._set(self.node(node), "marks", (), phrase("marks taken away"))
 
     def _roll(self, outcome: str) -> None:
         node = self._here

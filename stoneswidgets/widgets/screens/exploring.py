@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.match import Match
-from stoneswidgets.core.teller import Told
+from stoneswidgets.core.teller import Told, phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import picture
@@ -34,14 +34,7 @@ if TYPE_CHECKING:
     from stoneswidgets.widgets.table import Table
 
 
-THOUGHTS = {
-    "!!": "A brilliant move.",
-    "!": "A good move.",
-    "!?": "An interesting move.",
-    "?!": "A doubtful move.",
-    "?": "A mistake.",
-    "??": "A blunder.",
-}
+THOUGHTS = {glyph: phrase(glyph) for glyph in ("!!", "!", "!?", "?!", "?", "??")}
 """What each glyph says."""
 NOW = "tray:now"
 """What somebody clicks to leave another place for the game as it is now."""
@@ -156,9 +149,9 @@ class LookingBack(Elsewhere):
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         at = self.at(table)
-        status = f"Looking back: move {at} of {len(table.match.moves)}."
+        status = phrase("looking back", at=at, of=len(table.match.moves))
         if self.better:
-            status = f"In place of move {at + 1}: {self._in_words(table)}."
+            status = phrase("in place of", at=at + 1, move=self._in_words(table))
         back = in_place(scene, {NOW: "Back to the game"}, status)
         if self.tries:
             back["tray"] = scene["tray"] | back["tray"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import Look, Picture, picture
@@ -29,10 +30,6 @@ _ASKED_ALONE = frozenset(("back",))
 """What there is only while something is asked on the board."""
 UNJUDGED = frozenset(("analyse", "review", "better", "retry"))
 """What there is not on a board that judges no moves."""
-
-_NO_CHOICE = "There is nothing to choose."
-_BOT_THINKS = "The analysis waits for the bot."
-_NOT_THIS_SEAT = "Chances are shown when it is the turn of whoever sees this board."
 
 
 @dataclass(frozen=True)
@@ -67,7 +64,7 @@ class Display:
     look: Look
     listing: Listing
     analysis_view: View | None = None
-    analysis_note: str = _NO_CHOICE
+    analysis_note: str = phrase("nothing to choose")
 
     @property
     def secret(self) -> bool:
@@ -139,7 +136,7 @@ class Screen:
         """Say who acts now: a bot, somebody who sees the board, or somebody before whom the others look away."""
         seat, eyes, bot = table.seat, table.eyes, table.player.bot
         if bot and not table.stopped:
-            return replace(display, screen=BOTS_TURN, analysis_note=_BOT_THINKS)
+            return replace(display, screen=BOTS_TURN, analysis_note=phrase("waits for the bot"))
         seat_view: Any = display.view if eyes in position.to_move else position.view(seat)
         hidden = seat_view.state != display.view.state
         if bot:
@@ -148,7 +145,7 @@ class Screen:
             choice = table.chooses_in_secret and table.analysing is not None
             screen = CURTAINED if (hidden or choice) and eyes is None else self
         if hidden:
-            return replace(display, screen=screen, analysis_note=_NOT_THIS_SEAT)
+            return replace(display, screen=screen, analysis_note=phrase("not their turn"))
         return replace(display, screen=screen, analysis_view=seat_view, analysis_note="")
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
@@ -260,8 +257,7 @@ class BotsTurn(Screen):
     """A bot is to move: it thinks, or is stopped."""
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
-        doing = "is stopped; press Resume to go on" if table.stopped else "is thinking"
-        return {**scene, "status": f"{table.name} {doing}."}
+        return {**scene, "status": phrase("bot stopped" if table.stopped else "bot thinks", name=table.name)}
 
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         raise StonesError("it is a bot's turn; undo, or have a person play that seat")
@@ -275,7 +271,7 @@ class Curtained(Screen):
     """Hide the board until the others have looked away: a person must act who knows more than is shown."""
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
-        status = f"{table.name} is next: the others look away."
+        status = phrase("look away", name=table.name)
         return in_place(scene, {CURTAIN: f"I am {table.name}"}, status)
 
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
@@ -301,7 +297,7 @@ def impossible(why: str) -> StonesError:
 
 def too_early(first: str) -> StonesError:
     """Return the error for a missing earlier choice."""
-    return impossible(f"{first} has to be chosen first")
+    return impossible(phrase("choose first", what=first))
 
 
 def looked(table: Table, screen: Screen, listing: Listing) -> Look:

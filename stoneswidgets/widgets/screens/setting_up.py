@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.lines import Node
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.scene.base import tree
 from stoneswidgets.scene.editing import editor_of
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.format import PictureScene, TrayItem
     from stoneswidgets.teach import SetUp
     from stoneswidgets.widgets.table import Table
-
-_SETTING_UP = "Nothing is analysed while a position is set up."
 
 
 @dataclass(frozen=True)
@@ -46,7 +45,7 @@ class SettingUp(Beside):
         return self.told
 
     def display(self, table: Table) -> Display:
-        return replace(super().display(table), analysis_note=_SETTING_UP)
+        return replace(super().display(table), analysis_note=phrase("not while set up"))
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         tools = self._tools(picture)

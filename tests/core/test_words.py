@@ -1,0 +1,26 @@
+"""The words of any game: each template is said somewhere, and what is said has a template."""
+
+from __future__ import annotations
+
+import ast
+import re
+
+from stoneswidgets.core import words
+from stoneswidgets.core.teller import Teller
+from tests.test_layers import MODULES
+
+JOINED = re.compile(r".+ (alone|between|in short)|a (move|place) to find|find the (move|place)")
+"""Keys that are put together where they are said."""
+
+
+def test_each_template_is_said_and_what_is_said_has_one() -> None:
+    trees = [tree for name, tree in MODULES.items() if name != "core.words"]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+    tables = [table for name, table in vars(words).items() if name.isupper()]
+    assert [key for table in tables for key in table if not (key in texts or JOINED.fullmatch(key))] == []
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "phrase"]
+    keys = [call.args[0] for call in calls]
+    keys += [part for key in keys if isinstance(key, ast.IfExp) for part in (key.body, key.orelse)]
+    assert {key.value for key in keys if isinstance(key, ast.Constant)} - {*Teller.WORDS} == set()
+    assert words.WORDS.keys().isdisjoint(words.SAID)
