@@ -28,6 +28,8 @@ export interface Asked {
   answers: number;
   /** How many those are, in words. */
   count: string;
+  /** How many more are waited for. */
+  missing: number;
   rows: Row[];
   /** The label of each bar, and how many answers are in it. */
   bars: [label: string, votes: number][];

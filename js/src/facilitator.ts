@@ -80,7 +80,7 @@ class View implements Shown {
     };
     this.#python = asking(model, { ...words, lost }, signal);
     this.update();
-    for (const news of [".count", ".best"]) read(this.#part(news), signal);
+    read(this.#part(".best"), signal);
   }
 
   update(): void {
@@ -108,7 +108,7 @@ class View implements Shown {
     this.#button("clock").textContent = form.left < 0 ? "Start the clock" : "Set the clock back";
     put(this.#part(".answers"), answersOf(form, HEADS, beside));
     const said = this.#heard;
-    this.#heard = heard(form);
+    this.#heard = [...heard(form), form.missing > 0 ? "" : form.count]; // nobody wants to hear of each of thirty answers
     if (said) this.#voice.say(this.#heard.filter((each) => !said.includes(each)).join(" "));
     const busy = form.far >= 0;
     const progress = this.#part<HTMLProgressElement>(".beside > progress");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Asked, answersOf } from "../src/answers";
 
-const asked: Asked = { kind: "number", ask: "", about: false, closed: "", open: true, answers: 3, count: "", says: "The median is 7.", rows: [], bars: [] };
+const asked: Asked = { kind: "number", ask: "", about: false, closed: "", open: true, answers: 3, missing: 0, count: "", says: "The median is 7.", rows: [], bars: [] };
 function drawn(more: Partial<Asked>): HTMLElement {
   const root = document.createElement("div");
   root.innerHTML = answersOf({ ...asked, ...more }).text;

@@ -1,7 +1,7 @@
 import type { Render } from "@anywidget/types";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import widget from "../src/facilitator";
-import { FakeModel, scene } from "./world";
+import { FakeModel, said, scene } from "./world";
 
 const form = { ask: "", status: "Black to move", seconds: 60, answers: 2, open: false, named: false, group: "", groups: [], rows: [], note: "", count: "2 answers so far.", best: "", far: -1, over: false, back: false };
 let model: FakeModel;
@@ -30,6 +30,16 @@ it("gives the focus to what can be used where the button that had it cannot be u
   expect(model.sent.at(-1)).toMatchObject({ do: "clear" });
   model.set("_form", { ...form, answers: 0 });
   expect(document.activeElement).toBe(root.querySelector("[data-do=clock]"));
+});
+
+it("reads aloud how many have answered once nobody is waited for", () => {
+  vi.useFakeTimers();
+  for (const missing of [2, 1, 0]) {
+    model.set("_form", { ...form, answers: 3 - missing, missing, count: `${3 - missing} of 3 have answered.` });
+    vi.advanceTimersByTime(100);
+  }
+  expect(said()).toEqual(["3 of 3 have answered."]);
+  vi.useRealTimers();
 });
 
 it("shows how far the games are that answer, and takes no more numbers", () => {

@@ -371,6 +371,7 @@ class Poll:
             "open": self.revealed,
             "answers": len(self.answers),
             "count": given,
+            "missing": max(0, self.expected - len(self.answers)),
             "rows": [
                 {"answer": each.text, "votes": each.votes, "percent": round(100 * each.share)}
                 for each in sorted(counts, key=lambda count: places[count.text])
