@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from errno import EADDRINUSE
 from importlib.util import find_spec
 from pathlib import Path
 from shlex import quote
@@ -100,7 +101,13 @@ def serve_room(
     except StonesError as error:
         return failed(f"{file}: {error}.{hint}" if hint else f"{file}: {error}")
     except (OSError, OverflowError) as error:
-        return failed(f"the room cannot be opened at port {port} and kept in {file}: {error}")
+        taken = isinstance(error, OSError) and error.errno == EADDRINUSE
+        why = (
+            "something else has that port, perhaps another room; --port 0 takes any that is free"
+            if taken
+            else error
+        )
+        return failed(f"the room cannot be opened at port {port} and kept in {file}: {why}")
     return 0
 
 

@@ -3,6 +3,8 @@ from __future__ import annotations
 import json
 import os
 import time
+from errno import EADDRINUSE
+from unittest.mock import Mock
 
 import nbformat
 import pytest
@@ -12,6 +14,7 @@ from stoneswidgets import cli
 from stoneswidgets.cli import commands
 from stoneswidgets.cli.room import serve_room
 from stoneswidgets.page import tutorials
+from stoneswidgets.room import server
 
 RECORD = {"format": "stoneswidgets-record", "version": 1, "game": "siegestones", "rules": {}}
 
@@ -156,7 +159,9 @@ def test_values_are_worked_out_and_written_and_then_proven(tmp_path, capsys):
     assert "exercise 'last': best: Tc1 is worth 0, not -1" in capsys.readouterr().err
 
 
-def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(tmp_path, capsys):
+def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(
+    tmp_path, capsys, monkeypatch
+):
     rules = tmp_path / "my_rules.py"
     rules.write_text("import stoneswidgets as sw\nclass Mine(sw.SiegeStones):\n    gaol = 3\n", "utf-8")
     assert serve_room(tmp_path / "room.json", rules=[rules], browser=False) == 1
@@ -170,3 +175,6 @@ def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(
     (tmp_path / "room-rules-1.py").touch()
     assert serve_room(tmp_path / "room.json", port=0, browser=False) == 1
     assert f"to have them, add: --rules {tmp_path / 'room-rules-1.py'}" in capsys.readouterr().err
+    monkeypatch.setattr(server, "bind_sockets", Mock(side_effect=OSError(EADDRINUSE, "is in use")))
+    assert serve_room(tmp_path / "new.json", browser=False) == 1
+    assert "perhaps another room; --port 0 takes any that is free" in capsys.readouterr().err
