@@ -7,11 +7,12 @@ from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.design import NAMELESS, Design
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.experiment import LabQuestion, questions
 from stoneswidgets.lab.result import Figure
 from stoneswidgets.plumbing.intervals import Interval, Moments, of_mean, of_share
-from stoneswidgets.plumbing.language import listed, sentence
+from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from stoneswidgets.core.game import Game
     from stoneswidgets.lab.simulation import Simulation
 
-SAY = "I liked …, what if …"
+SAY = phrase("I liked")
 """What others are asked to say of a design."""
 OTHERS = 2
 """How many other pairs play a design."""
@@ -87,11 +88,11 @@ class Exhibit:
 
     def outcome(self, among: int) -> str:
         """Return what was expected and what came out, in words; empty where there is neither."""
-        expected = "" if self.expected is None else f"expected {self.asked.number(self.expected)}"
+        expected = "" if self.expected is None else phrase("expected", n=self.asked.number(self.expected))
         if not self.moments.count:
             return expected
-        mean, half = self.moments.mean, self.figure(among).interval.half_width
-        came = f"came out {self.asked.written(mean, half)} ({self.moments.count:,} games, {self.players})"
+        found = self.asked.written(self.moments.mean, self.figure(among).interval.half_width)
+        came = phrase("came out", found=found, n=self.moments.count, players=self.players)
         return ", ".join(filter(None, (expected, came)))
 
 
@@ -113,7 +114,7 @@ def chart(exhibits: Sequence[Exhibit]) -> Intervals | None:
             rows.append(mark(label, Figure("", share, Interval(share, share)), "expected"))
         rows.append(mark(label, each.figure(among)))
     title = " ".join(dict.fromkeys(each.asked.text for each in shares))
-    finding = f"What was expected and what came out, in no order; the intervals of all {among} hold at once, 19 times in 20."
+    finding = phrase("expected and came out", n=among)
     return Intervals(title, finding, tuple(rows), "games of 100", percent=True)
 
 
@@ -139,15 +140,15 @@ def sheet(exhibits: Sequence[Exhibit], title: str = "Gallery") -> Sheet:
 
 
 def _told(each: Exhibit, heading: str, among: int, *, rules: bool) -> list[Markup]:
-    by = f", by {listed(map(isolated, each.owners))}" if each.named and each.owners else ""
+    by = tuple(map(isolated, each.owners)) if each.named and each.owners else None
     outcome, differ = each.outcome(among), differing(each.game) if rules else ()
     told = (
         tag(heading, each.design.name or each.game.titled, dir="auto"),
-        tag("p", f"{each.game.titled}{by}.") if each.design.name else "",
+        tag("p", phrase("designed by", title=each.game.titled, names=by)) if each.design.name else "",
         tag("p", tag("strong", each.design.sentence), dir="auto") if each.design.sentence else "",
         tag("ul", *(tag("li", rule) for rule in differ)) if differ else "",
         tag("p", f"{each.asked.text} {sentence(outcome)}.") if outcome else "",
-        tag("p", f"Played: {'; '.join(each.played)}.") if rules and each.played else "",
+        tag("p", phrase("games played", games=each.played)) if rules and each.played else "",
         tag("ul", *(tag("li", f"“{said}”", dir="auto") for said in each.said.values())) if each.said else "",
     )
     return [part for part in told if isinstance(part, Markup)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.core.matches.match import Match
-from stoneswidgets.core.teller import Told
+from stoneswidgets.core.teller import Told, phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.teach.poll import discs
@@ -51,7 +51,7 @@ class TableBoard(Board):
 
     def _arrange(self, session: Session) -> None:
         if self.seat is None:
-            session.asked = LookingOn(f"Table {self._number}.")
+            session.asked = LookingOn(phrase("at table", n=self._number))
         else:
             session.table.lacks = BOTS_OWN
         session.look_anew()
@@ -88,8 +88,8 @@ class LookingOn(Asked):
     """
 
     HAS: ClassVar = Asked.HAS - {"analyse", "enough", "why", "pace"} | {"seat"}
-    IN_VAIN: ClassVar = "you are only watching here; those who sit at the table play"
-    """What a click is answered where nothing can be chosen."""
+    IN_VAIN: ClassVar = "only watching"
+    """What a click is answered where nothing can be chosen, by the name of its words."""
 
     def over(self, display: Display, table: Table) -> Display:
         """Return what everybody at the table may know, whoever sits there."""
@@ -107,7 +107,7 @@ class LookingOn(Asked):
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         """Go on or back from an earlier position; the present one takes no clicks."""
         if self.under.is_present:
-            raise StonesError(self.IN_VAIN)
+            raise StonesError(phrase(self.IN_VAIN))
         return self.under.click(table, display, path)
 
 
@@ -120,8 +120,8 @@ class Followed(LookingOn):
     """Follow the facilitator's board, with everything visible; other moves can be tried from there."""
 
     HAS: ClassVar = LookingOn.HAS - {"seat"} | {"explore", "rotate", "flip"} | OWN_LINES
-    IN_VAIN: ClassVar = "this board follows the facilitator's; press Explore to try a move"
-    headline: str = "You follow the facilitator."
+    IN_VAIN: ClassVar = "follows the facilitator's"
+    headline: str = phrase("following")
     marks: tuple[str, ...] = ()
     announced: str = ""
 
@@ -218,7 +218,7 @@ class Illustrating(LookingOn):
     """Show the position that a question is about which asks for no move."""
 
     HAS: ClassVar = LookingOn.HAS - {"seat"}
-    IN_VAIN: ClassVar = "no move is asked for; the answer is given above the board"
+    IN_VAIN: ClassVar = "answered above"
 
 
 class AskedBoard(Board):
@@ -277,9 +277,9 @@ class AnswerBoard(Board):
         answer, closed, votes = self._now
         if closed:
             most = ", ".join(f"{move} {count}" for move, count in [*votes.items()][:MOST_TOLD])
-            said = f"{closed}{f' The room: {most}.' if most else ''}{f' Yours: {answer}.' if answer else ''}"
+            said = phrase("answers are", closed=closed, most=most or None, answer=answer or None)
         else:
-            said = f"Your answer: {answer}. Choose again to change it." if answer else self._poll.ask
+            said = phrase("answer given", answer=answer) if answer else self._poll.ask
         table = session.table
         session.asked = Answering(said, open=not closed, taken=self._take, votes=votes)
         table.look = replace(table.look, marks=session.display.picture.elements(answer))

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import GAMES, game_named
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.experiment import questions
 from stoneswidgets.page.gallery import measured
 from stoneswidgets.page.tab.comms import comms_through
-from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.room.boards import Presented, TableBoard, board_at
 from stoneswidgets.room.pages import dialog, rules_page
 from stoneswidgets.room.prediction import LEAST, PredictionKind, any_kind
@@ -74,12 +74,9 @@ class _KeptBoard(KeptGame):
         """Say why, if something was kept."""
         if not self._room.board:
             return
-        why = str(error) if isinstance(error, StonesError) else "it is damaged"
+        why = str(error) if isinstance(error, StonesError) else phrase("damaged")
         self._anew = session.table.match
-        self.trouble = (
-            f"The board begins anew, because what was kept of it cannot be read: {why}. That stays in the file until something "
-            "is done here; if the room had variants, end it, and start it with their --rules."
-        )
+        self.trouble = phrase("board begins anew", why=why)
         LOG.warning(self.trouble)
 
 
@@ -204,8 +201,7 @@ class Desk:
     def _how_far(self, design: Exhibit) -> str:
         """Return what was expected of a design of the gallery, what came out, and how many have played it."""
         among, others = len(measured([*self.room.gallery.values()])), len(self.room.players(design))
-        said = f"{many(others, 'other table')}, {many(len(design.said), 'sentence')}"
-        return f"{design.outcome(among)}, played by {said}"
+        return phrase("how far", outcome=design.outcome(among), tables=others, said=len(design.said))
 
     def take(self, name: str) -> None:
         """Show a variation that somebody has offered."""
@@ -258,7 +254,7 @@ class Desk:
         kind = self._predicted
         self._conclude(stopped=True)
         few = kind is not None and not kind.found
-        return {"said": f"Fewer than {LEAST} games were played, too few to answer."} if few else {}
+        return {"said": phrase("few games", least=LEAST)} if few else {}
 
     def end(self) -> None:
         """End the question."""
@@ -285,7 +281,7 @@ class Desk:
 
     def _failed(self, error: Exception) -> None:
         LOG.warning("The games could not be played: %s", error)
-        self._trouble = f"The games could not be played: {error}"
+        self._trouble = phrase("games failed", error=error)
         self._conclude(stopped=True)
 
     def pair(self) -> Json:
@@ -299,11 +295,8 @@ class Desk:
     def _put_up(self, new: list[RoomTable]) -> Json:
         if new:
             self.lead(on=False)  # whoever plays has one board
-        said = f"{sentence(many(len(new), 'table'))} {'was' if len(new) == 1 else 'were'} put up."
         others = sum(table.goes_on for table in self.room.tables.values())
-        if others:
-            said += f" At {many(others, 'table')} a game goes on, and who sits there stays; ✕ closes a table."
-        return {"said": said}
+        return {"said": phrase("put up", n=len(new), others=others or None)}
 
     def hang(self, on: bool) -> None:  # noqa: FBT001
         """Show the gallery on the wall, or no more."""

@@ -8,6 +8,7 @@ from stoneswidgets.core.matches.decoding import decoded, design_of, position_of
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.rules.registry import game_named
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.gallery import SAY, Exhibit
 from stoneswidgets.page.tab.comms import comms_through
@@ -125,17 +126,17 @@ class Guest:
         if self._followed is None:
             raise StonesError("the facilitator shows no board to follow now")
         self.room.offer(self.name, self._followed.line())
-        return {"said": "Your line is with the facilitator, who can show it to everybody."}
+        return {"said": phrase("line offered")}
 
     def hang(self, expected: int, named: bool) -> Json:  # noqa: FBT001 (a command's field)
         """Hang the design of the person's table in the gallery."""
         self.room.hang(self.name, expected, named=named)
-        return {"said": "The design hangs in the gallery."}
+        return {"said": phrase("design hangs")}
 
     def say(self, said: str) -> Json:
         """Say a sentence of the design that the person's table plays."""
         self.room.say(self.name, said)
-        return {"said": "The sentence stands in the gallery."}
+        return {"said": phrase("sentence stands")}
 
     def open(self, game: str) -> None:
         """Open a table for a new game, and sit down."""

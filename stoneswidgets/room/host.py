@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.registry import GAMES, classes
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.comms import comms_through, deliver, open_on_page
 from stoneswidgets.plumbing.json_text import parse
@@ -86,7 +87,7 @@ class Page:
                     if any(_has(each, str(widget)) for each in self.widgets.values()):
                         deliver(widget, inner)
                     else:  # it was taken away meanwhile
-                        self.tell(tell="answer", id=id_of(inner), error="this board is gone")
+                        self.tell(tell="answer", id=id_of(inner), error=phrase("board gone"))
                 case _:
                     self.tell(tell="answer", **answered(self.role, self.commands, content))
 
@@ -148,7 +149,7 @@ class Host:
                 raise StonesError(f"a browser's secret has at least {SHORTEST_SECRET} letters")
             self.room.enter(name, secret)
         for old in [page for page in self.pages if page.name == name][: 1 - PAGES]:
-            self._send_away(old, "You have opened this room in other windows; this one is not used any more.")
+            self._send_away(old, phrase("other windows"))
         page = Page(Guest(self.room, name, post), name, post, hang_up)
         page.tell(tell="entered", name=name, secret=secret)
         return self._let_in(page)
@@ -171,7 +172,7 @@ class Host:
         """Admit a page for the projector."""
         walls = [page for page in self.pages if isinstance(page.role, Wall)]
         for old in walls[: 1 - PAGES]:
-            self._send_away(old, "Other windows show the wall; this one is not used any more.")
+            self._send_away(old, phrase("other walls"))
         page = Page(Wall(self.desk, post), "", post, hang_up)
         page.tell(tell="entered", code=self.room.code)
         return self._let_in(page)
@@ -208,7 +209,7 @@ class Host:
         """Update all pages after a change, and close those of removed people."""
         for page in tuple(self.pages):
             if page.name and page.name not in self.room.people:
-                self._send_away(page, "Your name was taken off the list.")
+                self._send_away(page, phrase("taken off"))
         self._have_bots_play()
         self.desk.update_presented()
         here = self.room.here = {page.name for page in self.pages if page.name}
@@ -243,7 +244,7 @@ class Host:
 
     def _bot_failed(self, table: RoomTable, seat: int, error: Exception) -> None:
         """Free the seat of a bot that failed, and tell the facilitator."""
-        self._trouble = f"The bot at table {table.number} could not move: {error}"
+        self._trouble = phrase("bot at a table failed", n=table.number, error=error)
         table.seats[seat] = None
         self._settle()
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.check import check_briefly
 from stoneswidgets.core.rules.registry import CLASSES
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files
-from stoneswidgets.plumbing.language import listed
 from stoneswidgets.plumbing.texts import printable
 
 if TYPE_CHECKING:
@@ -67,8 +67,7 @@ def add(text: str, room: Path) -> str:
     except StonesError:
         path.unlink()
         raise
-    also = f"The room's command needs --rules {quote(str(path))} from now on."
-    return f"Now in the list of games: {listed(titles)}. {also}"
+    return phrase("rules added", titles=tuple(titles), path=quote(str(path)))
 
 
 def kept(room: Path) -> list[Path]:

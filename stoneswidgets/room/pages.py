@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.page.gallery import shown
 from stoneswidgets.scene.document import style
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -22,7 +23,6 @@ POLICY = (
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types stoneswidgets"
 )
 """What a page may do. Drawings bring styles of their own; of scripts, the room's one alone runs."""
-_NEEDS = "A browser with JavaScript is needed here; nothing has to be installed."
 
 
 @lru_cache(maxsize=64)
@@ -30,12 +30,13 @@ def rules_page(game: Game, design: Design) -> str:
     """Return the rules in force as HTML for a page of the room, first what differs from the usual ones."""
     book, differs = rules(game), differing(game)
     changed = (
-        [tag("p", "These rules differ:"), tag("ul", *(tag("li", each) for each in differs))]
+        [tag("p", phrase("rules differ")), tag("ul", *(tag("li", each) for each in differs))]
         if differs
         else []
     )
     said = [tag("p", design.sentence, dir="auto")] if design.sentence else []
-    return str(join(tag("h2", f"The rules of {design.over(book.title)}"), *said, *changed, book.html()))
+    title = phrase("the rules of", title=design.over(book.title))
+    return str(join(tag("h2", title), *said, *changed, book.html()))
 
 
 def dialog(room: Room, of: str) -> str:
@@ -62,7 +63,7 @@ def page(kind: str) -> str:
     )
     body = tag(
         "body",
-        tag("main", tag("noscript", tag("p", _NEEDS)), id="room", data_page=kind),
+        tag("main", tag("noscript", tag("p", phrase("JavaScript"))), id="room", data_page=kind),
         class_="stones-page",
     )
     return f"<!DOCTYPE html>\n{tag('html', head, body, lang='en')}\n"

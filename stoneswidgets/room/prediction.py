@@ -7,11 +7,11 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.design import Design
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.lab.experiment import Expectation, LabQuestion, questions
 from stoneswidgets.lab.running import RunningExperiment
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.scene.rulebook.declared import parent
 from stoneswidgets.teach.kinds import LARGEST, NumberKind, kind_of
@@ -85,9 +85,8 @@ class PredictionKind(NumberKind):
     @property
     def closed(self) -> str:
         """Why no more numbers are taken."""
-        return (
-            "The games are played." if self.found else "The games are being played." if self.progress else ""
-        )
+        kind = "games are played" if self.found else "games being played"
+        return phrase(kind) if self.found or self.progress else ""
 
     def running(self) -> RunningExperiment:
         """Return the games, to be played; under the usual rules as well, if others are asked about."""
@@ -104,19 +103,14 @@ class PredictionKind(NumberKind):
         experiment = run.experiment(1, stopped=stopped)
         scale = self.asked.scale
         low, high = (round(scale * each, 1) for each in experiment.estimate.interval)
-        thinks = (
-            "players that move at random"
-            if self.who == RANDOM
-            else f"bots of level {self.who}, which play alike in every game"
-        )
         self.found = {
             "mean": round(scale * experiment.estimate.mean, 1),
             "low": low,
             "high": high,
             "lines": [
-                f"It is {experiment.short}: between {low:g} and {high:g} {self.unit}.",
+                phrase("it is", short=experiment.short, low=f"{low:g}", high=f"{high:g}", unit=self.unit),
                 *experiment.outcome,
-                f"This is so of {thinks}; of people it says nothing.",
+                phrase("so of random players" if self.who == RANDOM else "so of bots", level=self.who),
                 experiment.played,
             ],
         }
@@ -133,7 +127,8 @@ class PredictionKind(NumberKind):
         numbers = [int(each) for each in self.ordered([*counts]) for _ in range(counts[each])]
         inside = sum(low <= each <= high for each in numbers)
         nearest = ", ".join(map(str, numbers[:NEAREST]))
-        return f"Between {low:g} and {high:g}: {inside} of {many(len(numbers), 'number')}; the nearest: {nearest}."
+        within = {"low": f"{low:g}", "high": f"{high:g}", "inside": inside}
+        return phrase("nearest", **within, n=len(numbers), nearest=nearest)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what a file has to know of it."""
@@ -149,7 +144,9 @@ class PredictionKind(NumberKind):
     def form(self) -> dict[str, Any]:
         """Return what a page has to know of it."""
         asked = NumberKind(self.least, self.most, self.unit).form()
-        rules = f"{Design(self.called).over(self.game.titled)}, {'random players' if self.who == RANDOM else f'players of level {self.who}'}, {self.games:,} games"
+        players = phrase("random players" if self.who == RANDOM else "players of level", level=self.who)
+        titled = Design(self.called).over(self.game.titled)
+        rules = phrase("who plays what", rules=titled, players=players, games=self.games)
         return asked | {"lab": {"rules": rules, "games": self.games, **self.progress, **self.found}}
 
 

@@ -11,6 +11,7 @@ from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record, game_with
 from stoneswidgets.core.rules.restoring import listed
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.page.gallery import Exhibit
 from stoneswidgets.plumbing import files, json_text
@@ -69,9 +70,7 @@ class Store:
             files.write(self.path, dumps(room), private=True)
         except OSError as error:
             self._well = False
-            self.failed(
-                f"The room cannot be kept in {self.path}: {error.strerror}. It goes on without being saved."
-            )
+            self.failed(phrase("room not kept", path=self.path, error=error.strerror))
         else:
             if not self._well:
                 self._well = True

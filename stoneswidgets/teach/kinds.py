@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import from_code
 from stoneswidgets.core.position import seat_in
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import BadRecord, StonesError, quoted
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.texts import QUOTES, folded, one_line
@@ -224,8 +225,7 @@ class NumberKind(AnswerKind):
         """Return the median of the answers, and within what the middle half of them lies."""
         numbers = sorted(int(number) for number, votes in counts.items() for _ in range(votes))
         low, high = numbers[(len(numbers) - 1) // 4], numbers[-1 - (len(numbers) - 1) // 4]
-        half = f"; half of the answers are {low:,} to {high:,}" if low < high else ""
-        return f"The median is {median(numbers):,g}{half}."
+        return phrase("median", median=f"{median(numbers):,g}", low=low if low < high else None, high=high)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what a page or a file has to know of it."""

@@ -9,10 +9,10 @@ from time import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from stoneswidgets.core.matches.share import LINK
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.language import many, sentence
 from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
 from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, one_line, printable
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.patch import Json
 
 SECONDS = 90
-ASK = "What would you play here?"
+ASK = phrase("what would you play")
 LONGEST_ASK, LONGEST_TIME = 300, 86_400
 MOST = 1_000
 """The greatest number of answers to a question."""
@@ -172,10 +172,10 @@ class Poll:
     def closed(self) -> str:
         """The reason why answers are closed; empty while they are open."""
         if self.kind.is_over:
-            return "The game is over."
+            return phrase("game over")
         if self.kind.closed or self.revealed:
-            return self.kind.closed or "The answers are shown."
-        return "Time is up." if self.left == 0 else ""
+            return self.kind.closed or phrase("answers shown")
+        return phrase("time up") if self.left == 0 else ""
 
     def answer_of(self, name: str) -> str:
         """Return a person's answer; empty if there is none."""
@@ -203,14 +203,14 @@ class Poll:
         try:
             return self._take_all([*given, *(self._rows(text[head.start() :]) if head else ())])
         except csv.Error as error:
-            return (f"the table cannot be read: {error}",)
+            return (phrase("table unreadable", error=error),)
 
     def _take_all(self, given: list[tuple[str, str]]) -> tuple[str, ...]:
         """Add answers, each after its name, and return messages about unreadable ones."""
         refused = []
         for line, (who, said) in enumerate(given, 1):
             if line > MOST_LINES:
-                refused.append(f"line {line} and all after it: at most {MOST_LINES:,} lines are read at once")
+                refused.append(phrase("too many lines", line=str(line), most=MOST_LINES))
                 break
             if not said and not who:
                 continue
@@ -359,9 +359,9 @@ class Poll:
         counts = self.counts(group or None) if self.revealed and not self.kind.is_over else ()
         by_text = {each.text: each.votes for each in counts}
         places = {text: place for place, text in enumerate(self.kind.ordered([*by_text]))}
-        given = f"{sentence(many(len(self.answers), 'answer'))} so far."
+        given = phrase("so far", n=len(self.answers))
         if self.expected >= max(1, len(self.answers)):
-            given = f"{len(self.answers)} of {self.expected} have answered."
+            given = phrase("have answered", n=len(self.answers), of=self.expected)
         return {
             **self.kind.form(),
             "ask": self.ask,

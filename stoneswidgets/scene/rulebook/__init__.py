@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.registry import part
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 from stoneswidgets.scene.rulebook.declared import as_variant, of_variant, page, parent
 
@@ -124,4 +125,4 @@ def difference(game: Game) -> str:
     'These rules differ: The first drop of the game is a stone, not a tower (S7).'
     """
     sentences = differing(game)
-    return f"These rules differ: {' '.join(sentences)}" if sentences else ""
+    return phrase("rules differ", what=sentences) if sentences else ""
