@@ -16,25 +16,10 @@ Theme: TypeAlias = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 _SVG = "http://www.w3.org/2000/svg"
-_DRAWN = (
-    "fill",
-    "stroke",
-    "stroke-width",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-dasharray",
-    "paint-order",
-    "stop-color",
-    "opacity",
-    "font-family",
-    "font-size",
-    "font-weight",
-    "text-anchor",
-    "transform",
+_DRAWN = re.compile(
+    "--.*|fill|stroke.*|stop-color|opacity|paint-order|transform|display|text-anchor|dominant-baseline|font-(family|size|weight)"
 )
-"""The CSS properties that become SVG attributes; programs other than browsers ignore the rest."""
-_PAINTS = {"fill": "fill-opacity", "stroke": "stroke-opacity", "stop-color": "stop-opacity"}
-"""The properties that hold a colour, each with the attribute that holds its opacity."""
+"""The variables, and the CSS properties that become SVG attributes; programs other than browsers ignore the rest."""
 FONTS = "Arial, Helvetica, Liberation Sans, DejaVu Sans, Noto Sans, sans-serif"
 """Fonts, named one by one since few programs know the system's; most computers have one of them."""
 _CENTRED = 0.35
@@ -50,139 +35,91 @@ def plain(text: str, theme: Theme, *, styled: bool = False) -> str:
 
     ET.register_namespace("", _SVG)
     root = ET.fromstring(text)  # noqa: S314 (drawn by this library)
-    _style(root, "", {}, THEMES.index(theme), None if styled else 0.0)
+    _style(root, (), {}, THEMES.index(theme))
     for element in () if styled else root.iter():
         for child in [*element]:
             if child.tag == f"{{{_SVG}}}style" or child.get("display") == "none":
                 element.remove(child)
-        for name in {"class", "style", "display"} & element.attrib.keys():
+        if "dominant-baseline" in element.attrib:
+            y, size = (float(element.get(name, 0)) for name in ("y", "font-size"))
+            element.set("y", f"{y + _CENTRED * size:.1f}")
+        for name in {"class", "style", "display", "dominant-baseline"} & element.attrib.keys():
             del element.attrib[name]
     drawn: str = ET.tostring(root, encoding="unicode")
     return drawn
 
 
-def _style(element: Element, around: str, inherited: dict[str, str], part: int, size: float | None) -> None:
-    """Write the style sheet's values into the attributes of an element, and of all elements inside it.
-
-    The size is that of its text, by which texts are moved; None if they stay, since the program knows their base line.
-    """
-    path = _entered(around, element)
+def _style(
+    element: Element, around: tuple[frozenset[str], ...], inherited: dict[str, str], theme: int
+) -> None:
+    """Write the style sheet's values into the attributes of an element, and of all elements inside it."""
+    name, classes = element.tag.removeprefix(f"{{{_SVG}}}"), element.get("class", "").split()
+    stays = [] if "transform" in element.attrib else [":not([transform])"]
+    path = *around, frozenset([name, *(f".{each}" for each in classes), *stays])
     said = _values(path) | _declared(element.get("style", ""))
-    known = inherited | {name: value for name, value in said.items() if name.startswith("--")}
-    for name in (*_DRAWN, "display"):
-        if name in said:
-            element.attrib.update(_literal(name, _resolved(said[name], known, part)))
-    size = None if size is None else float(element.get("font-size", size))
-    if (baseline := said.get("dominant-baseline")) and size is None:
-        element.set("dominant-baseline", baseline)
-    elif size is not None and baseline == "central":
-        element.set("y", f"{float(element.get('y', 0)) + _CENTRED * size:.1f}")
+    literal = {name: _literal(value, inherited, theme) for name, value in said.items() if name[0] == "-"}
+    known = inherited | literal
+    for name, value in said.items():
+        if name not in literal:
+            element.attrib.update(_attributes(name, _literal(value, known, theme)))
     for child in element:
-        _style(child, path, known, part, size)
+        _style(child, path, known, theme)
 
 
-_HEX = re.compile(r"#(?:[0-9a-f]{3}){1,2}")
-_RGB = re.compile(r"rgb\((\d+) (\d+) (\d+) / ([\d.]+)\)")
+def _literal(value: str, known: dict[str, str], theme: int) -> str:
+    """Return the value of a variable or of a theme; any other value unchanged."""
+    if found := re.fullmatch(r"var\(([\w-]+)(?:, (.*))?\)", value):
+        return known.get(found[1], found[2] or "")
+    found = re.fullmatch(r"light-dark\((.*), (.*)\)", value)
+    return found[1 + theme] if found else value
 
 
-def _literal(name: str, value: str) -> dict[str, str]:
-    """Return a CSS value as SVG 1.1 writes it in an attribute: without units."""
-    if name in _PAINTS and value == "transparent":
-        return {name: "none"}
-    if name in _PAINTS and (found := _RGB.fullmatch(value)):
-        red, green, blue = map(int, found.groups()[:3])
-        return {name: f"#{red:02x}{green:02x}{blue:02x}", _PAINTS[name]: f"{float(found[4]):g}"}
-    if name in _PAINTS and _HEX.fullmatch(value):
-        return {name: value if len(value) > len("#fff") else "#" + "".join(2 * digit for digit in value[1:])}
+def _attributes(name: str, value: str) -> dict[str, str]:
+    """Return a CSS property as SVG 1.1 has it: without units, a colour's opacity apart."""
     if name == "font-family":
         return {name: FONTS}
-    if name == "transform":
-        value = re.sub(r"translateY\(([^)]*)\)", r"translate(0 \1)", value)
+    colour, has_opacity, opacity = value.partition(" / ")
+    if has_opacity:
+        return {name: f"{colour.replace(' ', ',')})", f"{name}-opacity": opacity[:-1]}
+    value = value.replace("translateY(", "translate(0 ").replace("transparent", "none")
     return {name: re.sub(r"(?<=\d)px\b", "", value)}
 
 
-# ---------------------------------------------------------------- the style sheet
-
-
 _IGNORED = re.compile(r"/\*.*?\*/|@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", re.DOTALL)
-_BLOCK = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_STEP = re.compile(r"(>?)\s*((?::\w+\([^)]*\)|[^\s>])+)")
-_PART = re.compile(
-    r":is\((?:\.(?P<classes>[^)]*)|(?P<names>[^)]*))\)|(?P<stays>:not\(\[transform\]\))|\.(?P<class>[\w-]+)|(?P<name>\w+)"
-)
-_NAMES = ("name", "names")
-"""The parts of a selector that are names of elements; the others are of classes, and of what moves."""
-_ANY = "(?:/[^/]*)*"
-"""Of the path of an element: any elements around it."""
 
 
 @cache
-def _rules() -> tuple[tuple[re.Pattern[str], dict[str, str]], ...]:
-    """Return the rules of the style sheet outside all conditions, those that count most last: a pattern of paths, and values."""
+def _rules() -> list[tuple[list[set[str]], dict[str, str]]]:
+    """Return the rules of the style sheet outside all conditions, those that count most last: the steps of a selector, and values."""
     found = []
-    for selectors, body in _BLOCK.findall(_IGNORED.sub("", style() + marks.style())):
-        values = {
-            name: value
-            for name, value in _declared(body).items()
-            if name in _DRAWN or name in {"display", "dominant-baseline"} or name.startswith("--")
-        }
-        for selector in re.split(r",(?![^(]*\))", selectors) if values else ():
-            are_names = [each.lastgroup in _NAMES for each in _PART.finditer(selector)]
-            weight = are_names.count(False), are_names.count(True)
-            found.append((weight, re.compile(_pattern(selector)), values))
-    return tuple((pattern, values) for _, pattern, values in sorted(found, key=lambda each: each[0]))
-
-
-def _pattern(selector: str) -> str:
-    """Return a regular expression of the paths that a selector fits; see `_entered`."""
-    found = ""
-    for child, step in _STEP.findall(selector):
-        found += "/" if child else f"{_ANY}/"
-        for part in _PART.finditer(step):
-            one_of = part[part.lastgroup or 0].replace(".", "").replace(", ", "|")
-            if part["stays"]:
-                found += "(?![^/]*!)"
-            else:
-                found += f"(?={'' if part.lastgroup in _NAMES else '[^/]* '}(?:{one_of}) )"
-        found += "[^/]*"
-    return found
-
-
-def _entered(path: str, element: Element) -> str:
-    """Return the path of an element: those around it and itself, each with its name, its classes, and ! where it is moved."""
-    name = element.tag.removeprefix(f"{{{_SVG}}}")
-    return f"{path}/{name} {element.get('class', '')} {'!' * ('transform' in element.attrib)}"
+    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", _IGNORED.sub("", style() + marks.style())):
+        values = _declared(body)
+        before, _, more = selectors.partition(":is(")
+        one_of, _, after = more.partition(")")
+        many = [f"{before}{each}{after}" for each in one_of.split(", ")] if more else selectors.split(",")
+        for selector in many if values else ():
+            steps = [set(re.findall(r"\.?[\w-]+|:not.*|>", step)) for step in selector.split()]
+            tokens = [token for step in steps for token in step]
+            found.append(((sum(each[0] in ".:" for each in tokens), len(tokens)), steps, values))
+    return [(steps, values) for _, steps, values in sorted(found, key=lambda each: each[0])]
 
 
 @lru_cache(maxsize=4096)
-def _values(path: str) -> dict[str, str]:
-    """Return what the style sheet says of an element, by its path."""
-    return {
-        name: value
-        for pattern, values in _rules()
-        if pattern.fullmatch(path)
-        for name, value in values.items()
-    }
+def _values(path: tuple[frozenset[str], ...]) -> dict[str, str]:
+    """Return what the style sheet says of an element, by the names and classes of those around it and its own."""
+    return {name: value for steps, values in _rules() if _fits(steps, path) for name, value in values.items()}
+
+
+def _fits(steps: list[set[str]], path: tuple[frozenset[str], ...]) -> bool:
+    """Return whether the steps of a selector lead to the last element of a path."""
+    *before, own = steps
+    if not own <= path[-1]:
+        return False
+    if before[-1:] == [{">"}]:
+        return _fits(before[:-1], path[:-1])
+    return not before or any(_fits(before, path[:end]) for end in range(1, len(path)))
 
 
 def _declared(text: str) -> dict[str, str]:
-    pairs = (each.partition(":") for each in text.split(";"))
-    return {name.strip(): value.strip() for name, _, value in pairs if name.strip()}
-
-
-_CALL = re.compile(r"var\(|light-dark\(")
-
-
-def _resolved(value: str, known: dict[str, str], part: int) -> str:
-    """Return a value with variables and ``light-dark()`` replaced by what they stand for in a theme."""
-    while found := _CALL.search(value):
-        start, end, inside = found.end(), found.end(), 1
-        comma = 0
-        while inside:
-            inside += {"(": 1, ")": -1}.get(value[end], 0)
-            comma = comma or end * (value[end] == "," and inside == 1)
-            end += 1
-        first, second = value[start : comma or end - 1].strip(), value[comma + 1 : end - 1].strip()
-        chosen = known.get(first, second) if found[0] == "var(" else (first, second)[part]
-        value = value[: found.start()] + chosen + value[end:]
-    return value
+    pairs = re.findall(r"([\w-]+):\s*([^;]*[^;\s])", text)
+    return {name: value for name, value in pairs if _DRAWN.fullmatch(name)}

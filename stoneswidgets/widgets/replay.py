@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -251,10 +250,7 @@ class Replay(files.Saved, Shared):
         return {".html": self._page, ".gif": lambda: bytes(self.gif()), **self.svg()._formats()}  # noqa: SLF001 (of one kind)
 
     def _page(self) -> bytes:
-        picture = str(self.svg(None))
-        # a browser's Python cannot read style sheets: there, pages that forbid them show it black
-        with suppress(StonesError):
-            picture = plain(picture, "light", styled=True)
+        picture = plain(str(self.svg(None)), "light", styled=True)
         head = join(
             tag("meta", charset="utf-8"),
             tag("meta", name="viewport", content="width=device-width"),
