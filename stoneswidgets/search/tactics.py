@@ -264,22 +264,25 @@ def growing(
 ) -> Generator[float, None, None]:
     """Make more simulations, fewer if the search is decided; yields the part that is done.
 
-    Tactics have their turn after the first simulation, after every block of them, and at the end. It yields at least every few hundredths of a
-    second, and may be abandoned there.
+    Tactics have their turn after the first simulation, after every block of them, and at the end. After a block, too, it is looked whether
+    the search is decided: never after a slice, whose length depends on how fast the machine is. It yields at least every few hundredths of
+    a second, and may be abandoned there.
     """
     done = 0
-    while done < simulations and not (done and tree.decided):
+    while done < simulations:
         begun = perf_counter()
-        n = min(tree.portion, simulations - done)
-        if tactics:
-            n = min(n, BLOCK - done % BLOCK) if done else 1
+        n = min(tree.portion, simulations - done, BLOCK - done % BLOCK)
+        if tactics and not done:
+            n = 1
         tree.grow(n)
         done += n
         if n == tree.portion:
             tree.portion = next_portion(n, perf_counter() - begun)
-        if tactics and (done % BLOCK == 0 or done == 1):
-            for _ in tactics.turn():
-                yield done / simulations
         yield done / simulations
+        if done % BLOCK == 0 or (tactics and done == 1):
+            for _ in tactics.turn() if tactics else ():
+                yield done / simulations
+            if tree.decided:
+                break
     for _ in tactics.settling() if tactics else ():
         yield 1.0

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from stoneswidgets.core.rules.rules import Rules
 
 MOST_SEATS = 12
-FIRST_PORTION = 8
-"""Simulations of the first slice of all."""
+FIRST_PORTION, FIRST_IN_PLAIN_PYTHON = 64, 8
+"""Simulations of the first slice of all: as machine code, and in plain Python."""
 NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
 IN_A_BROWSER, IN_PLAIN_PYTHON = 1 << 20, 1 << 16
@@ -110,9 +110,9 @@ class Tree:
     ) -> None:
         game = view.game
         _check_seats(game)
-        self.portion = FIRST_PORTION
         self._game = game
         self._take_rules()
+        self.portion = FIRST_PORTION if self._backend.fast else FIRST_IN_PLAIN_PYTHON
         vector, zeros = self._backend.vector, self._backend.zeros
         self._tables, self._generator = vector(game.tables), vector(generator(rng))
         self._state, self._out, self._weights = (
@@ -220,11 +220,15 @@ class Tree:
     def _together(self, node: int) -> bool:
         return bool(self._children(node)) and bool(joint.is_joint(self._nodes, node))
 
-    def _ranks(self, children: range) -> dict[int, tuple[int, int, int]]:
+    def _ranks(self, children: range) -> list[tuple[int, int, int]]:
         """Return the sort key of each child, as `rank` does an estimate's."""
-        visits, points = self._words(children, VISITS), self._words(children, POINTS)
         proofs = [(known == WON) - (known == LOST) for known in self._proofs(children)]
-        return dict(zip(children, zip(proofs, visits, points, strict=True), strict=True))
+        return list(zip(proofs, self._words(children, VISITS), self._words(children, POINTS), strict=True))
+
+    def _first(self, children: range) -> int:
+        """Return the child with the highest rank."""
+        ranks = self._ranks(children)
+        return children[ranks.index(max(ranks))]
 
     def _words(self, nodes: range, word: int) -> Any:
         """Return a word of each of these nodes."""
@@ -254,7 +258,8 @@ class Tree:
     def estimates(self) -> tuple[Estimate, ...]:
         """The estimates of all legal moves, the best first; empty before the first simulation."""
         found = []
-        ranks = self._ranks(self._children(0))
+        children = self._children(0)
+        ranks = dict(zip(children, self._ranks(children), strict=True))
         for child in sorted(ranks, key=ranks.__getitem__, reverse=True):
             at, known = child * NODE, self._known(child)
             visits, points = int(self._nodes[at + VISITS]), int(self._nodes[at + POINTS])
@@ -269,8 +274,7 @@ class Tree:
     @property
     def best(self) -> str:
         """The first move of `estimates`."""
-        ranks = self._ranks(self._children(0))
-        return self._game.action_text(self._action(max(ranks, key=ranks.__getitem__)))
+        return self._game.action_text(self._action(self._first(self._children(0))))
 
     def line_after(self, move: str) -> tuple[str, ...]:
         """Return the principal variation from a move, itself included: the most visited moves and chance outcomes."""
@@ -278,8 +282,7 @@ class Tree:
         while (children := self._children(node)) and len(line) < layout.LONGEST:
             if self._together(node):
                 break
-            ranks = self._ranks(children)
-            node = max(ranks, key=ranks.__getitem__)
+            node = self._first(children)
             if not self._nodes[node * NODE + VISITS]:
                 break
             line.append(self._game.action_text(self._action(node)))

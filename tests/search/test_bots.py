@@ -26,6 +26,16 @@ def test_thinking_goes_in_slices_with_progress() -> None:
     assert all(s.move in p.legal_moves() for s in steps)
 
 
+def test_equal_seeds_move_alike_however_fast_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = []
+    for portion in (3, 500):
+        monkeypatch.setattr("stoneswidgets.search.tactics.next_portion", lambda *_, n=portion: n)
+        games.append(
+            sw.lab.simulate(sw.MunchStones(), 4, 20, 5, workers=1, progress=False).estimate("DurationMoves")
+        )
+    assert games[0] == games[1]
+
+
 def test_a_bot_is_given_a_view_with_something_to_choose() -> None:
     over = sw.SiegeStones(goal=1).start().play("Td4").play("d5")
     for view, due in (

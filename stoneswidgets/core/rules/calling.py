@@ -27,6 +27,7 @@ class Caller:
 
     def __init__(self, game: Rules) -> None:
         self._game = game
+        self._last: tuple[Numbers, int, list[int]] = [], 0, []
 
     def ask(self, rule: str, state: Numbers, *given: Any) -> int:
         """Call a rule function by its name in `Dynamics`; a `BrokenRule` names a rule that fails. One that changes the state needs a list."""
@@ -67,9 +68,14 @@ class Caller:
         return (state[ACTOR],)
 
     def legal_actions(self, state: Numbers, seat: int) -> list[int]:
-        """Return the legal actions of a seat that is to move."""
-        out = [0] * self._room
-        return self.listed("legal", self.ask("legal", state, seat, out), out)
+        """Return the legal actions of a seat that is to move; those asked for last are kept: a bot, a measure and a move each ask."""
+        last, of, actions = self._last
+        if last is not state or of != seat:
+            out = [0] * self._room
+            actions = self.listed("legal", self.ask("legal", state, seat, out), out)
+            if type(state) is tuple and self._game.is_tested:
+                self._last = state, seat, actions
+        return actions.copy()
 
     def chance_outcomes(self, state: Numbers) -> dict[int, int]:
         """Return the outcomes of the chance event that is due, with their weights; empty where there are too many to list."""
