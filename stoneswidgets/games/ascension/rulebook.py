@@ -59,8 +59,8 @@ def _page(game: Ascension) -> str:
     return f"""
     # Setting up
     - Two players: {listed(game.seat_names)}, who take turns in this order.
-    - The board has {game.board.count} spaces, and {len(game.board.points)} intersections: the gaps where three spaces
-      meet. Each space that is not in the outer ring has six intersections around it.
+    - The board has {game.board.count} spaces, and {len(game.board.points)} intersections, where three spaces meet.
+      Each space that is not in the outer ring has six intersections around it.
     - The pool, which both share, has {game.stones_each} stones of each of {game.colours} colours:
       {listed(COLOURS[letter] for letter in game.letters)}$A1. {game.towers} towers lie ready.
     - Each player draws two stones from the pool: their first worshippers. If both have drawn the same pair, both pairs
