@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.plumbing.language import listed, many, sentence
-from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, section
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
 
 if TYPE_CHECKING:
     from stoneswidgets.games.siegestones.game import SiegeStones
@@ -51,7 +51,7 @@ MEANINGS = {
 
 def rules(game: SiegeStones) -> Rulebook:
     """Return the rules as the game's parameters have them."""
-    sections = (section(title, rules.values(), rules.get("goal", "")) for title, rules in told(game).items())
+    sections = (Section(title, (*each.values(),), each.get("goal", "")) for title, each in told(game).items())
     return Rulebook(game, CREDIT, (*sections,), rulings(game), MEANINGS)
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.rules.registry import part
 from stoneswidgets.core.teller import phrase
-from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section
+from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, Section, bare, cited
 from stoneswidgets.scene.rulebook.declared import as_variant, of_variant, page, parent
 
 __all__ = ["Rulebook", "Ruling", "Section", "rules", "winning"]
@@ -59,7 +59,7 @@ def winning(game: Game) -> str:
     >>> winning(sw.SiegeStones(goal=3))
     'Whoever controls at least 3 towers after a turn, and more than anybody else, wins at once.'
     """
-    return rules(game).sections[-1].wins.bare if parent(game) is type(game) else ""
+    return bare(rules(game).sections[-1].wins) if parent(game) is type(game) else ""
 
 
 class Change(NamedTuple):
@@ -111,7 +111,7 @@ def differing(game: Game) -> tuple[str, ...]:
         return ()
     if said := rules(game).differences:
         return said
-    own = () if type(game) is above else of_variant(game, above)
+    own = map(cited, () if type(game) is above else of_variant(game, above))
     as_parent = above(**{name: getattr(game, name) for name in above.parameters})
     return (*own, *(each.now or f"No longer: {each.was}" for each in changes(above(), as_parent)))
 

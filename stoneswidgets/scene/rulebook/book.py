@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-    from typing import Self
+    from collections.abc import Callable, Iterator, Mapping
 
     from stoneswidgets.core.game import Game
 
@@ -22,21 +21,18 @@ _STYLE = (
 )
 
 
-class Rule(str):
-    """A rule with the rulings that it cites, each in its place ``$M2``; `bare` is the rule without them.
+def cited(rule: str) -> str:
+    """Return a rule as it is read, with the rulings that it cites.
 
-    >>> Rule("They share the win$M2."), Rule("They share the win$M2.").bare
-    ('They share the win (M2).', 'They share the win.')
+    >>> cited("They share the win$M2.")
+    'They share the win (M2).'
     """
+    return _CITED.sub(r" (\1)", rule)
 
-    __slots__ = ("bare",)
-    bare: str
 
-    def __new__(cls, text: str) -> Self:
-        """Fill the places of rulings; a rule is left as it is."""
-        made = super().__new__(cls, _CITED.sub(r" (\1)", text))
-        made.bare = text.bare if isinstance(text, Rule) else _CITED.sub("", text)
-        return made
+def bare(rule: str) -> str:
+    """Return a rule without the rulings that it cites."""
+    return _CITED.sub("", rule)
 
 
 class Section(NamedTuple):
@@ -46,15 +42,20 @@ class Section(NamedTuple):
     ----------
     title : str
         What they are about.
-    sentences : tuple of Rule
-        The rules.
-    wins : Rule
+    rules : tuple of str
+        The rules as they are written: ``$M2`` where one cites a ruling.
+    wins : str
         The one that says how the game is won, if it is among them.
     """
 
     title: str
-    sentences: tuple[Rule, ...]
-    wins: Rule
+    rules: tuple[str, ...]
+    wins: str = ""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The rules as they are read."""
+        return (*map(cited, self.rules),)
 
 
 class Ruling(NamedTuple):
@@ -127,7 +128,7 @@ class Rulebook:
     differences: tuple[str, ...] = ()
 
     @property
-    def sentences(self) -> tuple[Rule, ...]:
+    def sentences(self) -> tuple[str, ...]:
         """All the rules, in their order; the first is number 1."""
         return tuple(sentence for section in self.sections for sentence in section.sentences)
 
@@ -229,16 +230,11 @@ ABOUT = (
 )
 
 
-def section(title: str, rules: Iterable[str], wins: str = "") -> Section:
-    """Return a section of rules as they are written."""
-    return Section(title, (*map(Rule, rules),), Rule(wins))
-
-
 def sections(text: str) -> tuple[Section, ...]:
     r"""Read a page of rules: a line with # is a section's title, one with - begins a rule, or with * the one that says who wins, others go on with it.
 
     >>> sections("# A turn\n- Drop a\n  stone.\n- Pass.")
-    (Section(title='A turn', sentences=('Drop a stone.', 'Pass.'), wins=''),)
+    (Section(title='A turn', rules=('Drop a stone.', 'Pass.'), wins=''),)
     """
     found: list[tuple[str, list[str], list[int]]] = []
     for line in filter(None, map(str.strip, text.splitlines())):
@@ -250,7 +246,7 @@ def sections(text: str) -> tuple[Section, ...]:
             found[-1][1].append(words)
         else:
             found[-1][1][-1] += f" {line}"
-    return tuple(section(title, rules, "".join(rules[i] for i in wins)) for title, rules, wins in found)
+    return tuple(Section(title, (*rules,), "".join(rules[i] for i in wins)) for title, rules, wins in found)
 
 
 def _written(name: str, value: Any) -> str:

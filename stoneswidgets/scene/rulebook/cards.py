@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from typing_extensions import override
 
 from stoneswidgets.core.rules.deck import MOST
-from stoneswidgets.scene.rulebook.book import ParameterInWords, Rule, Rulebook, Ruling, section
+from stoneswidgets.scene.rulebook.book import ParameterInWords, Rulebook, Ruling, Section, cited
 from stoneswidgets.scene.rulebook.turn import turn
 
 if TYPE_CHECKING:
@@ -65,11 +65,11 @@ def card_rules(
     The `credit` is that of the game without cards. The first of the rules called `wins` that is there says how the game is won.
     """
     sections = (
-        section(title, rules.values(), next((rules[name] for name in wins if name in rules), ""))
+        Section(title, (*rules.values(),), next((rules[name] for name in wins if name in rules), ""))
         for title, rules in page.items()
     )
     differences = (
-        *([Rule(page["Setting up"]["players"])] if "players" in game.rules else []),
+        *([cited(page["Setting up"]["players"])] if "players" in game.rules else []),
         *(card.says(game.rules[card.key]) for card in game.laid),
     )
     found = (*rulings, *(_ruling(card, game) for card in new(game)))
@@ -84,7 +84,7 @@ def new(game: Game) -> list[Card]:
 def laid_on(usual: Rulebook, names: Iterable[tuple[str, ...]], game: Any, changes: Changes) -> Page:
     """Return the page of the game without cards, whose rules are called `names`, section by section, as the new cards change it."""
     named = zip(usual.sections, names, strict=True)
-    page = {of.title: dict[str, str](zip(each, of.sentences, strict=True)) for of, each in named}
+    page = {of.title: dict[str, str](zip(each, of.rules, strict=True)) for of, each in named}
     lay(page, game, changes)
     return page
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.registry import owner_of
 from stoneswidgets.plumbing.language import sentence
-from stoneswidgets.scene.rulebook.book import Rule, Rulebook, section
+from stoneswidgets.scene.rulebook.book import Rulebook, Section
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -23,7 +23,7 @@ _SHOWN = 6
 _END = re.compile(r"(?<=[.!?])\s+")
 
 
-def sentences(game: Game, known: Collection[str] = ()) -> tuple[Rule, ...]:
+def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
     """Return what a class says: the sentences of its docstring, rule parameters that are not known yet, its own moves."""
     told = [
         f"The rule parameter {name} is {getattr(game, name)!r}{': ' if each.about else ''}{each.about}; "
@@ -37,7 +37,7 @@ def sentences(game: Game, known: Collection[str] = ()) -> tuple[Rule, ...]:
         [f"{'Moves' if own[1:] else 'A move'} of its own: {', '.join(own[:_SHOWN])}{many}."] if own else []
     )
     prose = (" ".join(part.split()) for part in _END.split(game.prose))
-    return tuple(Rule(sentence(each)) for each in (*filter(None, prose), *told, *moves))
+    return tuple(sentence(each) for each in (*filter(None, prose), *told, *moves))
 
 
 def page(game: Game, above: type[Game]) -> Rulebook:
@@ -47,7 +47,7 @@ def page(game: Game, above: type[Game]) -> Rulebook:
         f"The class {above.__name__} does not say its rules: it has no docstring.",
     )
     credit = f"A game by {game.designer}." if game.designer else ""
-    return Rulebook(game, credit, (section("The rules", said),), ())
+    return Rulebook(game, credit, (Section("The rules", said),), ())
 
 
 def parent(game: Game) -> type[Game]:
@@ -62,7 +62,7 @@ def as_variant(page: Rulebook, above: type[Game]) -> Rulebook:
     all_else = (
         f"All else is as in {above.title}, whose rules follow; where they say something else, this holds."
     )
-    different = section(f"What differs from {above.title}", (*of_variant(game, above), all_else))
+    different = Section(f"What differs from {above.title}", (*of_variant(game, above), all_else))
     credit = f"{game.title} is a variant of {above.title}. {page.credit}".strip()
     return replace(page, credit=credit, sections=(different, *page.sections))
 

@@ -14,6 +14,7 @@ from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook import declared, differing, rules as told_rules
+from stoneswidgets.scene.rulebook.book import bare, cited
 from stoneswidgets.scene.sheet import Sheet, with_parts
 
 if TYPE_CHECKING:
@@ -65,11 +66,7 @@ def rules(game: Game | str, name: str = "", sentence: str = "") -> Sheet:
     page = told_rules(game)
     different = differing(game)
     new = [tag("h2", "Differs from the usual rules"), _items("ul", different)] if different else []
-    told = [
-        part
-        for section in page.sections
-        for part in (tag("h2", section.title), _items("ol", (rule.bare for rule in section.sentences)))
-    ]
+    told = [join(tag("h2", each.title), _items("ol", map(bare, each.rules))) for each in page.sections]
     design = Design.of(name or known.name, sentence or known.sentence)
     own = [tag("p", tag("strong", design.sentence))] if design.sentence else []
     return with_parts(
@@ -102,7 +99,8 @@ def playtest(game: Game, question: str = "", name: str = "") -> Sheet:
     """
     game = game_of(game, "a sheet")
     page = told_rules(game)
-    tested = differing(game) or (() if is_of_the_library(type(game)) else declared.sentences(game))
+    own = () if is_of_the_library(type(game)) else declared.sentences(game)
+    tested = differing(game) or (*map(cited, own),)
     seats = [tag("th", name, scope="col") for name in game.seat_names]
     rows = [
         tag("tr", tag("th", phase, scope="row"), *[tag("td")] * len(NOTED))
