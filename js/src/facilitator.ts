@@ -57,8 +57,6 @@ class View implements Shown {
   readonly root = document.createElement("div");
   readonly #python: Asking;
   readonly #voice = new Voice(this.root);
-  /** What there was to hear of the question. */
-  #heard: string[] | undefined;
   readonly #clock = new Clock((text) => (this.#part(".clock").textContent = text));
 
   constructor(readonly model: AnyModel<Traits>, signal: AbortSignal) {
@@ -107,9 +105,7 @@ class View implements Shown {
     this.#clock.run(form.left, inMinutes(form.seconds));
     this.#button("clock").textContent = form.left < 0 ? "Start the clock" : "Set the clock back";
     put(this.#part(".answers"), answersOf(form, HEADS, beside));
-    const said = this.#heard;
-    this.#heard = [...heard(form), form.missing > 0 ? "" : form.count]; // nobody wants to hear of each of thirty answers
-    if (said) this.#voice.say(this.#heard.filter((each) => !said.includes(each)).join(" "));
+    this.#voice.sayNew([...heard(form), form.missing > 0 ? "" : form.count]); // nobody wants to hear of each of thirty answers
     const busy = form.far >= 0;
     const progress = this.#part<HTMLProgressElement>(".beside > progress");
     progress.hidden = !busy;

@@ -48,6 +48,7 @@ export const told = (text: string, lines: Line[] = []): Line[] => (lines[0] ? li
 export class Voice {
   #news: Line[][] = [];
   #state: Line[] = [];
+  #there: string[] | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** One that waits longer speaks after what others say of the same event. */
@@ -59,6 +60,13 @@ export class Voice {
   say(news: string | Line[], looks = false): void {
     this.#news = [...(looks ? [] : this.#news), typeof news === "string" ? told(news) : news].slice(1 - LINES);
     this.#wait();
+  }
+
+  /** Says what is there now and was not there before, once something was. */
+  sayNew(now: string[]): void {
+    const before = this.#there;
+    if (before) this.say(now.filter((each) => !before.includes(each)).join(" "));
+    this.#there = now;
   }
 
   /** Says how things are, after what has happened. */

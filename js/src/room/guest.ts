@@ -49,8 +49,6 @@ export class Guest extends RoomPage implements Listener {
   #code: string;
   #room: Room = { people: [], tables: [] };
   #question: Question | null = null;
-  /** What there was to hear of the question. */
-  #heard: string[] = [];
   readonly #voice = new Voice(this.root);
   /** The number of one's own table. */
   #at: number | undefined;
@@ -58,6 +56,7 @@ export class Guest extends RoomPage implements Listener {
 
   constructor(root: HTMLElement) {
     super(root, SKELETON, ["question", "followed", "game", "change", "watched"], () => this.#line!);
+    this.#voice.sayNew([]); // so that the first question is said
     this.#code = codeIn(location.hash.slice(1)) || (stored(LAST) ?? "");
     this.part<HTMLInputElement>("[name=code]").value = this.#code;
     this.part(".room-code").hidden = codeIn(location.hash.slice(1)) !== "";
@@ -111,7 +110,7 @@ export class Guest extends RoomPage implements Listener {
     const first = this.#question === null && asked !== null;
     const over = this.#question !== null && asked === null;
     this.#question = asked;
-    this.#hear(asked);
+    this.#voice.sayNew(asked ? [...heard(asked), asked.kind === "move" && asked.yours ? words.yours(`${asked.yours}.`) : ""] : []);
     if (first || over) this.part<HTMLDetailsElement>(".room-tables").open = over && !!this.part(".room-game").hidden; // one thing at a time
     if (first) this.root.classList.remove("room-plays");
     if (first || over) this.came = this.part(first ? ".room-question" : ".room-game");
@@ -128,12 +127,6 @@ export class Guest extends RoomPage implements Listener {
     this.part(".room-yours :not([role])").textContent = asked.count; // is not read aloud whenever somebody answers
     put(this.part(".room-question .stones-answers"), answersOf(asked));
     if (first) this.part(".room-question").scrollIntoView({ block: "start" });
-  }
-
-  #hear(asked: Question | null): void {
-    const said = this.#heard;
-    this.#heard = asked ? [...heard(asked), asked.kind === "move" && asked.yours ? words.yours(`${asked.yours}.`) : ""] : [];
-    this.#voice.say(this.#heard.filter((each) => !said.includes(each)).join(" "));
   }
 
   gallery(gallery: Gallery | null): void {
