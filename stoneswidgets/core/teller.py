@@ -76,8 +76,8 @@ class Teller:
     A place ``{where}`` is filled with the fact's value of that name: seats and colours by their names, several as an
     enumeration, a fact by its own words; ``{Who}`` begins with a capital. ``{n:tower}`` is a number of towers, ``{who:has}``
     a seat that has something, or several that have, ``{n:lies|lie}`` the first word for one and the second for several,
-    ``{n:#}`` is "no" for 0, ``{n:w}`` a number as a word, and ``{facts:;}`` has semicolons between. What stands in brackets
-    is left out of a fact that has no such value. The reader's own seat is "you".
+    ``{n:#}`` is "no" for 0, ``{n:w}`` a number as a word, ``{n:.1f}`` one with a decimal, and ``{facts:;}`` has semicolons
+    between. What stands in brackets is left out of a fact that has no such value. The reader's own seat is "you".
     """
 
     WORDS: ClassVar[Mapping[str, str]] = WORDS | SAID
@@ -136,8 +136,8 @@ class Teller:
     def _filled(self, name: str, value: Any, form: str | None) -> str:
         if form is None:
             return self.spoken(name, value)
-        if form == ".":
-            return self.sentences(value)
+        if form.startswith("."):
+            return format(value, form) if form[1:] else self.sentences(value)
         if form in _JOINED:
             return _JOINED[form](self.spoken(name, each) for each in value)
         if form in _NUMBERS:

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import checked_levels
@@ -101,20 +102,19 @@ class Ablation(Result):
         told = [listed(told)] if told else []
         if free := [name for name, each in does.items() if not each.is_clear]:
             found = self.asked.scale * max(does[name].smallest for name in free)
-            least = "" if isnan(found) else f" ({found:.2g} {self._unit} would be found four times in five)"
-            do = "do" if len(free) > 1 else "does"
-            told.append(f"what {listed(free)} {do} cannot be told with {design.games:,} games{least}")
-        weaker = (
-            f"{_at(level)}, {listed(self._clear(level) or ['nothing can be told'])}" for level in others
-        )
+            least, names = None if isnan(found) else found, tuple(free)
+            told.append(phrase("cannot be told", names=names, n=design.games, least=least, unit=self._unit))
+        nothing = [phrase("nothing told")]
+        weaker = (f"{_at(level)}, {listed(self._clear(level) or nothing)}" for level in others)
         apart = [name for name in without_each(self.game) if name not in (*does, WHOLE)]
-        games = listed(f"{each.games:,} {_at(level)}" for level, each in self.design.items())
-        stopped = "; somebody stopped them" if self.stopped else ""
+        games = tuple(f"{each.games:,} {_at(level)}" for level, each in self.design.items())
+        seed = str(min(each.seed for each in self.design.values()))
+        stopped, asked = phrase("stopped") if self.stopped else None, None if self._seat else self.asked.text
         lines = (
-            f"{'' if self._seat else f'{self.asked.text} '}Between {_who(first)}, {'; '.join(told)}.",
+            phrase("between them", asked=asked, players=_who(first), found=told),
             ended(sentence("; ".join(weaker))),
-            f"Without {listed(apart, 'or')}, this is another question." if apart else "",
-            f"Games under each set of rules: {games}, seed {min(each.seed for each in self.design.values())}{stopped}. All intervals hold at once, 19 times in 20.",
+            phrase("apart", names=apart) if apart else "",
+            phrase("games under each set", games=games, seed=seed, stopped=stopped),
         )
         return (*filter(None, lines),)
 
@@ -137,9 +137,8 @@ class Ablation(Result):
         low, mean, high = sorted(abs(self.asked.scale * each) for each in (found.mean, *found.interval))
         digits = 0 if high - low >= 4 else 1 if high - low >= 1 else 2
         much = f"{mean:.{digits}f} {self._unit} ({low:.{digits}f} to {high:.{digits}f})"
-        if self._seat:
-            return f"gives {self._seat} {much}" if found.mean > 0 else f"takes {much} from {self._seat}"
-        return f"{'adds' if found.mean > 0 else 'takes off'} {much}"
+        more, less = ("gives", "takes") if self._seat else ("adds", "takes off")
+        return phrase(more if found.mean > 0 else less, seat=self._seat, much=much)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each level and card."""
@@ -166,17 +165,16 @@ class Ablation(Result):
             for name, each in does.items()
         )
         unit = f"points: {self.asked.text}" if self.asked.is_share else self.asked.unit
-        return Intervals(
-            f"What each card does: {self.game.titled}", " ".join(self.lines[:-1]), tuple(marks), unit, 0.0
-        )
+        title = phrase("each card does", title=self.game.titled)
+        return Intervals(title, " ".join(self.lines[:-1]), tuple(marks), unit, 0.0)
 
 
 def _who(level: int) -> str:
-    return "random players" if level == 1 else f"players of level {level}"
+    return phrase("random players" if level == 1 else "players of level", level=level)
 
 
 def _at(level: int) -> str:
-    return "at random" if level == 1 else f"at level {level}"
+    return phrase("at random" if level == 1 else "at level", level=level)
 
 
 def without_each(game: Game) -> dict[str, Game]:

@@ -8,6 +8,7 @@ from math import isnan
 from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import game_of
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.result import Result
 from stoneswidgets.lab.spaces import Share
@@ -261,7 +262,8 @@ class HeatMap(Chart):
         ]
         over = tag("svg", *discs, viewBox=f"{left:g} {top:g} {across:g} {down:g}")
         inner = tag("svg", document(scene, None), over, width=WIDTH, height=tall)
-        words = f"from {100 * least[1]:.0f} of 100, on {least[0]}, to {100 * most[1]:.0f}, on {most[0]}"
+        low, high = 100 * least[1], 100 * most[1]
+        words = phrase("from the least", low=low, least=least[0], high=high, most=most[0])
         return join(inner, text(WIDTH / 2, tall + LINE, words, anchor="middle")), tall + 1.4 * LINE
 
 
@@ -325,7 +327,7 @@ def heat_map(game: Game, shares: Mapping[str, Any], title: str = "") -> HeatMap:
     if not found:
         raise StonesError("a heat map shows one space at least")
     (last, least), (first, most) = _extremes(found)
-    finding = f"Greatest on {first} ({100 * most:.0f} of 100), least on {last} ({100 * least:.0f} of 100)."
-    finding += f" All numbers are good to ± {100 * off:.2g} at once." if off else ""
+    low, high, off = 100 * least, 100 * most, 100 * off
+    finding = phrase("greatest on", most=first, high=high, least=last, low=low, off=off or None)
     data = tuple({"space": space, "share": share} for space, share in found.items())
     return HeatMap(title or game.titled, finding, data, game=game)

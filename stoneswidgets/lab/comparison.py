@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.game import game_of
 from stoneswidgets.core.matches.study import Study
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import compared, mark
 from stoneswidgets.lab.measures import Measure, of_seat
@@ -117,9 +118,8 @@ class Comparison(Result):
         """The same without a full stop."""
         if not self.is_same:
             return ""
-        if self.first.game == self.second.game:
-            return f"The games were the same, move for move: it is one game, {self.first.title}, that was looked at"
-        return "The games were the same, move for move: between these players, the change never took effect"
+        kind = "one game" if self.first.game == self.second.game else "no effect"
+        return phrase(kind, title=self.first.title)
 
     @cached_property
     def differences(self) -> tuple[Difference, ...]:
@@ -164,7 +164,7 @@ class Comparison(Result):
         study = Study()
         for side, record in ((self.first, one), (self.second, other)):
             place = study.add(record, f"Pair {number}: {side.title}").last.way()[alike]
-            place.text = "Up to here both games are the same." if alike else "They part at once."
+            place.text = phrase("same so far" if alike else "part at once")
         return study
 
     def rows(self) -> list[dict[str, Any]]:
@@ -186,25 +186,21 @@ class Comparison(Result):
     def caption(self) -> str:
         """What stands above the table."""
         first = self.first
-        note = (
-            f"{self.title}: {first.games:,} pairs of games, {first.players}, seed {first.seed}; the intervals of all measures hold "
-            f"at once with 95 % confidence, and the smallest difference would be found four times in five. {between(first.players)}"
+        note = phrase(
+            "pairs of games", title=self.title, n=first.games, players=first.players, seed=str(first.seed)
         )
-        return foremost(note, self.same)
+        return foremost(f"{note} {between(first.players)}", self.same)
 
     def chart(self, measure: str | None = None) -> Intervals:
         """Return a chart of a measure, left out of who wins, before and after."""
         first, found = self.first, self[measure or FIRST]
         names = first.outcomes if measure is None else {measure: measure}
-        verdict = "a clear difference" if found.is_clear else "no clear difference"
-        finding = (
-            f"The change does {figures(found.mean, found.interval)} to {names[measure or FIRST]}: {verdict}"
-        )
-        finding += (
-            "." if isnan(found.smallest) else f"; {found.smallest:.2g} would be found four times in five."
-        )
+        verdict = phrase("a clear difference" if found.is_clear else "no clear difference")
+        what, smallest = names[measure or FIRST], None if isnan(found.smallest) else found.smallest
+        told = {"verdict": verdict, "smallest": smallest}
+        finding = phrase("the change does", found=figures(found.mean, found.interval), what=what, **told)
         return compared(
-            f"{self.title}, {first.players}, {first.games:,} games each",
+            phrase("so many each", title=self.title, players=first.players, n=first.games),
             foremost(finding, self.same),
             (row for name, label in names.items() for row in self.marks(name, label)),
             found.measure,
@@ -303,7 +299,8 @@ class Comparisons(Result):
         """Return a chart of a measure, left out the first seat's wins, before and after in each; the finding begins with `first`."""
         measure, named = measure or FIRST, dict(zip(names, self.comparisons.values(), strict=True))
         clear = [label for label, each in named.items() if each[measure].is_clear]
-        finding = foremost(f"{first}A clear difference: {', '.join(clear) or 'nowhere'}.", self.same)
+        where = phrase("clear where", names=clear or ["nowhere"])
+        finding = foremost(f"{first}{where}", self.same)
         rows = (row for label, each in named.items() for row in each.marks(measure, label))
         return compared(f"{measure}: {title}", finding, rows, self.one[measure].measure)
 
@@ -322,11 +319,11 @@ class ByLevel(Comparisons):
     @property
     def caption(self) -> str:
         """What stands above the table."""
-        return foremost(f"{self.one.title}: what changes, between players of each level", self.same)
+        return foremost(phrase("by level", title=self.one.title), self.same)
 
     def chart(self, measure: str | None = None) -> Intervals:
         """Return a chart of a measure, left out the first seat's wins, before and after at each level."""
-        names = ["random players" if level == 1 else f"level {level}" for level in self.comparisons]
+        names = [phrase("random players" if n == 1 else "level", level=n) for n in self.comparisons]
         return self.charted(names, measure, self.one.title)
 
 
@@ -435,16 +432,16 @@ class Restriction(Comparisons):
     def caption(self) -> str:
         """What stands above the table."""
         first = self.off.first
-        note = (
-            f"{first.title}: what changes when {self.moves} may not be played, {first.players}, seed {first.seed}. {self.worth}; "
-            f"the intervals of the table hold at once with 95 % confidence. {between(first.players)}"
+        moves, worth, seed = self.moves, str(self.worth), str(first.seed)
+        of = phrase(
+            "restricted", title=first.title, moves=moves, players=first.players, seed=seed, worth=worth
         )
-        return foremost(note, self.same)
+        return foremost(f"{of} {between(first.players)}", self.same)
 
     def chart(self, measure: str | None = None) -> Intervals:
         """Return a chart of a measure, left out the first seat's wins, with the moves, and without them for all and for each seat."""
         names = ["all", *self.off.first.game.seat_names]
-        title = f"{self.off.first.title}, {self.moves} taken away"
+        title = phrase("taken away", title=self.off.first.title, moves=self.moves)
         return self.charted([f"taken from {name}" for name in names], measure, title, f"{self.worth}. ")
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.rules.registry import part
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import Intervals, mark
 from stoneswidgets.lab.comparison import Comparison
@@ -119,7 +120,7 @@ def questions(game: Game) -> dict[str, LabQuestion]:
     own = getattr(part(type(game), "measures"), "QUESTIONS", None)
     first = (
         {
-            of_seat(i).name: LabQuestion(f"How many games of 100 does {name} win?")
+            of_seat(i).name: LabQuestion(phrase("how many win", name=name))
             for i, name in enumerate(game.seat_names)
         }
         if own is None
@@ -129,14 +130,14 @@ def questions(game: Game) -> dict[str, LabQuestion]:
         }
     )
     longest = min(game.max_game_length, LONGEST_GAME)
-    ends = "How many games of 100 are drawn?"
+    ends = phrase("how many drawn")
     if game.is_cooperative:
-        first, ends = {}, f"In how many games of 100 do {game.in_common(won=True)}?"
+        first, ends = {}, phrase("how many together", what=game.in_common(won=True))
     return {
         **first,
         "Drawishness": LabQuestion(ends),
-        "DurationMoves": LabQuestion("How many moves does a game take?", "moves", 1, longest),
-        "LeadChange": LabQuestion("How often does the lead change, in 100 moves?", "times in 100 moves"),
+        "DurationMoves": LabQuestion(phrase("how long"), "moves", 1, longest),
+        "LeadChange": LabQuestion(phrase("how often"), phrase("so often")),
     }
 
 
@@ -235,17 +236,13 @@ class Experiment:
     def _said(self) -> tuple[str, ...]:
         asked, expected = self.asked, self.expected.number
         if self.is_right is None:
-            few = f"You said {asked.number(expected)}. {self.after.games} games are too few to say anything of that."
+            few = phrase("too few games", said=asked.number(expected), n=self.after.games)
             return (*self._same, few)
         mean = asked.scale * self.estimate.mean
-        off, side = abs(expected - mean), "high" if expected > mean else "low"
-        points = " points" if asked.is_share else ""
-        verdict = (
-            "as you said, as far as this many games can tell"
-            if self.is_right
-            else f"you were {off:.{1 if off < 10 else 0}f}{points} too {side}"
-        )
-        said = f"You said {asked.number(expected)}, it is {self.short}: {verdict}."
+        off, kind = abs(expected - mean), "said too much" if expected > mean else "said too little"
+        wrong = {"off": f"{off:.{1 if off < 10 else 0}f}", "points": "points" if asked.is_share else None}
+        found = {"said": asked.number(expected), "found": self.short}
+        said = phrase("as said" if self.is_right else kind, **found, **wrong)
         return (*self._same, said, *self._change)
 
     @property
@@ -256,9 +253,9 @@ class Experiment:
     @property
     def played(self) -> str:
         """How many games were played, by whom."""
-        each = " under each rule" if self.difference is not None else ""
-        stopped = "; somebody stopped them" if self.after.stopped else ""
-        return f"{self.after.games:,} games{each}, {self.after.players}, seed {self.after.seed}{stopped}. Intervals hold 19 times in 20."
+        after, kind = self.after, "games under it" if self.difference is None else "games under each"
+        stopped = phrase("stopped") if after.stopped else None
+        return phrase(kind, n=after.games, players=after.players, seed=str(after.seed), stopped=stopped)
 
     @property
     def _same(self) -> tuple[str, ...]:
@@ -277,15 +274,10 @@ class Experiment:
             f"{scale * each:+.{digits}f}".replace("-", "−") for each in (found.mean, *found.interval)
         )
         points, smallest = f"{mean} {unit} ({least} to {most})", f"{scale * found.smallest:.2g} {unit}"
-        before = f"Under the rules before it is {scale * found.first:.1f}{' %' if asked.is_share else ''}."
+        before = phrase("before it was", n=f"{scale * found.first:.1f}{' %' if asked.is_share else ''}")
         if found.is_clear:
-            clear = f"The change does {points}: a clear difference. This many games find a difference of {smallest} four times in five."
-            return (before, clear)
-        return (
-            before,
-            f"The change does {points}: no clear difference.",
-            f"One of {smallest} would have been found four times in five; a smaller one may be there all the same.",
-        )
+            return (before, phrase("clear change", found=points, smallest=smallest))
+        return (before, phrase("no clear change", found=points), phrase("may be there", smallest=smallest))
 
     @cached_property
     def chart(self) -> Intervals:
@@ -337,10 +329,6 @@ class Experiment:
         }
 
 
-MANY = (
-    "The intervals of one experiment hold 19 times in 20. Of {many} experiments, a few may go wrong by chance alone: before you "
-    "believe what surprises you, do it again with another seed."
-)
 _STYLE = """
 .stones-sheet { font: 11pt/1.35 system-ui, sans-serif; }
 .stones-sheet h1 { font-size: 16pt; margin: 0 0 3mm; }
@@ -388,9 +376,9 @@ class Log(Result):
     def sheet(self, title: str = "") -> Sheet:
         """Return a sheet to print: for each experiment its question, expectation, rule, result and picture."""
         first = self.experiments[0].before.title if self.experiments else "rules"
-        title = title or f"Experiments with {first}"
+        title = title or phrase("experiments with", title=first)
         heading = tag("h1", title)
-        note = tag("p", MANY.format(many=len(self))) if len(self) > 1 else Markup("")
+        note = tag("p", phrase("many experiments", n=len(self))) if len(self) > 1 else Markup("")
         body = tag(
             "div",
             tag("style", Markup(style() + _STYLE)),

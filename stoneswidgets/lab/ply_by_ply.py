@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.charts import LineChart
 from stoneswidgets.lab.looks import Looker
@@ -95,10 +96,9 @@ class Curves(Result):
         name = measure or next(iter(self.points))
         points = self[name]
         most = max(points, key=lambda p: p.mean)
-        finding = (
-            f"{NAMES[name]}: on average {points[0].mean:.3g} at first, {points[-1].mean:.3g} after {points[-1].ply} moves, "
-            f"most after {most.ply} ({most.mean:.3g}). The band holds the middle {100 * BAND:.0f} % of the games."
-        )
+        means = {"first": points[0].mean, "last": points[-1].mean, "most": most.mean}
+        places = {"moves": points[-1].ply, "at": most.ply, "percent": 100 * BAND}
+        finding = phrase("ply by ply", what=NAMES[name], **means, **places)
         data = tuple(
             {"ply": p.ply, "games": p.games, "mean": p.mean, "low": p.low, "high": p.high, "series": name}
             for p in points
@@ -189,15 +189,16 @@ class WinChances(Result):
     def chart(self, measure: str | None = None) -> LineChart:  # noqa: ARG002 (there is one)
         """Return a chart of each seat's chance, move by move."""
         names, turn = self.game.seat_names, self.turn
+        move = self.moves[turn - 1] if turn else None
         ends = " and ".join(names[seat] for seat in self.winners) or "nobody"
-        decided = f" Most was decided by move {turn}, {self.moves[turn - 1]}." if turn else ""
         data = tuple(
             {"ply": row["ply"], "move": row["move"], "series": names[row["seat"]], "mean": row["chance"]}
             for row in self.rows()
         )
-        marked = (turn, f"move {turn}: {self.moves[turn - 1]}") if turn else None
-        title = f"A game of {self.game.title}"
-        return LineChart(title, f"{ends} won.{decided}", data, "chance to win", marked, percent=True)
+        marked = (turn, f"move {turn}: {move}") if turn else None
+        title = phrase("a game of", title=self.game.title)
+        won = phrase("who won", names=ends, at=turn or None, move=move)
+        return LineChart(title, won, data, "chance to win", marked, percent=True)
 
 
 def win_chances(game: Match | Record, looks: int = 400, seed: int = 0) -> WinChances:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import integer
@@ -95,7 +96,7 @@ class Difference(Figure):
     same: str = ""
 
     def __str__(self) -> str:
-        verdict = "a clear difference" if self.is_clear else "no clear difference"
+        verdict = phrase("a clear difference" if self.is_clear else "no clear difference")
         return foremost(f"{super().__str__()}: {verdict}", self.same)
 
 
@@ -121,7 +122,7 @@ def between(players: str) -> str:
     >>> between("level 3 players")
     'All of it holds between these players (level 3 players); others may play otherwise.'
     """
-    return f"All of it holds between these players ({players}); others may play otherwise."
+    return phrase("of these players", players=players)
 
 
 F = TypeVar("F", bound=Figure)

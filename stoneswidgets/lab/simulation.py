@@ -13,6 +13,7 @@ from stoneswidgets.core.matches.decoding import position_of
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.position import Position
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
 from stoneswidgets.lab.jobs import Job
@@ -34,7 +35,6 @@ from stoneswidgets.lab.run import USUAL_GAMES, Options, Run, Totals
 from stoneswidgets.lab.spaces import Spaces, count_of
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.intervals import Interval, Moments
-from stoneswidgets.plumbing.language import counted
 from stoneswidgets.search.players import named
 
 if TYPE_CHECKING:
@@ -249,26 +249,25 @@ class Simulation(Result):
     @property
     def caption(self) -> str:
         """What stands above the table."""
-        note = f"{self.games:,} games of {self.title}, {self.players}, seed {self.seed}; 95 % intervals"
-        note += ", valid in spite of looking again and again" if self.early else ""
-        if self.different is not None:
-            note += f", of {counted(self.different, 'different game')}: these players always play the same, and opening_moves= begins games differently"
-        return f"{note}. {between(self.players)}"
+        early = phrase("valid early") if self.early else None
+        told = {"players": self.players, "seed": str(self.seed), "early": early, "different": self.different}
+        return f"{phrase('games of', n=self.games, title=self.title, **told)} {between(self.players)}"
 
     def chart(self, measure: str | None = None) -> Chart:
         """Return a chart of each seat's wins, or of how often each value of a measure occurs, where the games' values were kept."""
         about = f"{self.title}, {self.players}, {self.games:,} games"
         if measure is not None:
             found, values = self[measure], self.values[measure]
-            finding = f"From {min(values):.4g} to {max(values):.4g}, on average {figures(found.mean, found.interval)}."
+            mean = figures(found.mean, found.interval)
+            finding = phrase("from to on average", low=min(values), high=max(values), mean=mean)
             return Histogram(f"{measure}: {about}", finding, bars_of(values), found.measure.axis, found.mean)
         marks = tuple(mark(label, self[name]) for name, label in self.outcomes.items())
         seats, even = marks[: self.game.seats], 1 / self.game.seats
         best = max(seats, key=lambda row: row["mean"])
         shared = all(row["low"] <= even <= row["high"] for row in seats)
-        first = "No seat is clearly ahead of an even share" if shared else f"{best['label']} most"
         mean, low, high = (100 * best[name] for name in ("mean", "low", "high"))
-        finding = f"{first}: {mean:.1f} % ({Interval(low, high).text(1)})."
+        kind, within = "an even share" if shared else "most to one", Interval(low, high).text(1)
+        finding = phrase(kind, seat=best["label"], percent=mean, within=within)
         return Intervals(about, finding, marks, "games of 100", even, percent=True)
 
 

@@ -8,6 +8,7 @@ from math import hypot, prod
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 from stoneswidgets.core.game import Game, game_of
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.lab.charts import Intervals, compared, mark
 from stoneswidgets.lab.comparison import FIRST
@@ -109,7 +110,7 @@ class Sweep(Result):
             mean = sum(weight * cells[cell].mean for cell, weight in weights.items())
             interval = of_sum(parts, len(contrasts), early=first.early)
             found.append(Effect(" together with ".join(changes), mean, interval, changes))
-        title = f"{first.game.title}, {first.players}, {first.games:,} games for each combination"
+        title = phrase("each combination", title=first.game.title, players=first.players, n=first.games)
         return FactorialEffects(of, title, tuple(found))
 
     def rows(self) -> list[dict[str, Any]]:
@@ -124,10 +125,8 @@ class Sweep(Result):
     def caption(self) -> str:
         """What stands above the table."""
         first = self.simulations[0]
-        return (
-            f"{first.game.title}, {first.games:,} games each, {first.players}; the intervals of a column hold at once with 95 % "
-            f"confidence. {between(first.players)}"
-        )
+        note = phrase("combinations", title=first.game.title, n=first.games, players=first.players)
+        return f"{note} {between(first.players)}"
 
     def chart(self, measure: str | None = None) -> Intervals:
         """Return a chart of a measure, left out the first seat's wins, under each combination."""
@@ -135,11 +134,11 @@ class Sweep(Result):
         rows = [mark(self.name(each), each.estimate(name, several)) for each in self.simulations]
         clear = sum(difference.is_clear for difference in self.differences(name))
         most, least = max(rows, key=lambda row: row["mean"]), min(rows, key=lambda row: row["mean"])
-        finding = (
-            f"Greatest with {most['label']}, least with {least['label']}; {clear} of {several - 1} differ clearly "
-            "from the first."
+        ends = {"most": most["label"], "least": least["label"]}
+        finding = phrase("greatest with", **ends, n=clear, of=several - 1)
+        title = phrase(
+            "so many each", title=f"{name}: {first.game.title}", players=first.players, n=first.games
         )
-        title = f"{name}: {first.game.title}, {first.players}, {first.games:,} games each"
         return compared(title, finding, rows, first[name].measure)
 
 
@@ -245,9 +244,9 @@ class FactorialEffects(Result):
         """Which change mattered most, in a sentence."""
         clear = sorted((e for e in self.effects if e.is_clear), key=lambda e: -abs(e.mean))
         if not clear:
-            return "No change has a clear effect."
-        most = f"Most does {clear[0].name}: {figures(clear[0].mean, clear[0].interval)}"
-        return f"{most}; {len(clear)} of {len(self.effects)} effects are clear."
+            return phrase("no clear effect")
+        most, found = clear[0], figures(clear[0].mean, clear[0].interval)
+        return phrase("most does", name=most.name, found=found, n=len(clear), of=len(self.effects))
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each effect."""
@@ -264,13 +263,13 @@ class FactorialEffects(Result):
     @property
     def caption(self) -> str:
         """What stands above the table."""
-        return f"{repr(self)[1:-1]} All intervals hold at once with 95 % confidence"
+        return phrase("all at once", what=repr(self)[1:-1])
 
     def chart(self, _measure: str | None = None) -> Intervals:
         """Return a chart of the effects."""
         share = self.measure.unit == "share"
         factor, label = (100, "points of 100 games") if share else (1, self.measure.axis)
-        title = f"What changes {self.measure.name}: {self.title}"
+        title = phrase("what changes it", measure=self.measure.name, title=self.title)
         rows = tuple(mark(each.name, each.scaled(factor)) for each in self.effects)
         return Intervals(title, self.finding, rows, label, 0.0)
 
@@ -385,15 +384,13 @@ class Skill(Result):
     def caption(self) -> str:
         """What stands above the table."""
         first = self.steps[0]
-        return (
-            f"{first.title}, {first.games:,} games a step, seed {first.seed}. {self.finding}: what a doubling of simulations wins "
-            "beyond a half; the intervals of all steps hold at once with 95 % confidence"
-        )
+        told = {"title": first.title, "seed": str(first.seed), "finding": self.finding}
+        return phrase("doublings", n=first.games, **told)
 
     def chart(self, _measure: str | None = None) -> Intervals:
         """Return a chart of what the stronger search won in each step."""
         first, rows = self.steps[0], (mark(each.name, each) for each in self.doublings)
-        title = f"What a doubling of simulations wins: {first.title}, {first.games:,} games each"
+        title = phrase("a doubling wins", title=first.title, n=first.games)
         return compared(title, f"{self.finding}.", rows, SKILL, 0.5)
 
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import BadRecord, StonesError, Stopped, quoted
 from stoneswidgets.lab.play import openings
 from stoneswidgets.lab.result import Result, numbered
 from stoneswidgets.lab.run import head_of, run_file
 from stoneswidgets.plumbing.arguments import drawn_unless_given, whole
 from stoneswidgets.plumbing.intervals import FEWEST, Moments, of_share
-from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.search.players import moves_of, named, player
 
@@ -221,14 +221,16 @@ class Tournament(Result):
     @property
     def caption(self) -> str:
         """What stands above the table."""
-        played = len(self.played)
-        of = f"{played:,} of " if played < self.planned else ""
-        found = f"{self.game.title}: {of}{counted(max(played, self.planned), 'game')}, seed {self.seed}"
-        if self.opening_moves:
-            found += f", each after {counted(self.opening_moves, 'random move')}"
-        if (different := len(self.different)) < played:
-            found += f", of which {different:,} {'differs' if different == 1 else 'differ'} and count: players always play the same, and opening_moves= begins games differently"
-        return found
+        played, different = len(self.played), len(self.different)
+        return phrase(
+            "a tournament",
+            title=self.game.title,
+            played=played if played < self.planned else None,
+            n=max(played, self.planned),
+            seed=str(self.seed),
+            moves=self.opening_moves or None,
+            different=different if different < played else None,
+        )
 
     def __repr__(self) -> str:
         best = f", {self.standings[0].player} is ahead" if self.played else ""

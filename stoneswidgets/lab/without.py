@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.position import seat_in
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.kernel import State, Vector, rule
 from stoneswidgets.kernel.fields import each, table
@@ -107,7 +108,7 @@ def _class_of(
     body = {
         "__module__": "__main__",  # one's own game, none of the library's
         "__qualname__": f"Without.{base.__qualname__}",  # the same compiled rules for all moves
-        "__doc__": f"{said} may not be played{whose}, unless there is no other move.",
+        "__doc__": phrase("may not be played", moves=said, by=whose),
         "name": f"{base.name}_without_{re.sub(r'[^a-z0-9]+', '_', said.lower()).strip('_')}_{mark}",
         "title": f"{base.title} without {said}{whose}",
         "Tables": tables,

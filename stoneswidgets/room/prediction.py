@@ -108,7 +108,7 @@ class PredictionKind(NumberKind):
             "low": low,
             "high": high,
             "lines": [
-                phrase("it is", short=experiment.short, low=f"{low:g}", high=f"{high:g}", unit=self.unit),
+                phrase("it is", short=experiment.short, low=low, high=high, unit=self.unit),
                 *experiment.outcome,
                 phrase("so of random players" if self.who == RANDOM else "so of bots", level=self.who),
                 experiment.played,
@@ -127,8 +127,7 @@ class PredictionKind(NumberKind):
         numbers = [int(each) for each in self.ordered([*counts]) for _ in range(counts[each])]
         inside = sum(low <= each <= high for each in numbers)
         nearest = ", ".join(map(str, numbers[:NEAREST]))
-        within = {"low": f"{low:g}", "high": f"{high:g}", "inside": inside}
-        return phrase("nearest", **within, n=len(numbers), nearest=nearest)
+        return phrase("nearest", low=low, high=high, inside=inside, n=len(numbers), nearest=nearest)
 
     def to_dict(self) -> dict[str, Any]:
         """Return what a file has to know of it."""

@@ -79,7 +79,7 @@ def players(*, fast: bool) -> list[Json]:
 
 def _games(numbers: Sequence[int]) -> list[list[object]]:
     """Return numbers of games, each with how far off a share of about one half may be: half of its interval's width."""
-    return [[n, phrase("so many games", n=n, off=f"{98 / sqrt(n):.2g}")] for n in numbers]
+    return [[n, phrase("so many games", n=n, off=98 / sqrt(n))] for n in numbers]
 
 
 def level_of(who: str) -> int | None:
