@@ -6,9 +6,10 @@ from random import Random
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches import share
-from stoneswidgets.teach.best import SOLVER
+from stoneswidgets.teach.best import SEARCH, SOLVER
+from stoneswidgets.teach.puzzles.graded import wins_of
 from tests.tiers import NIGHT
-from tools.puzzles.judge import GAP, judged, looked_at_alone
+from tools.puzzles.judge import GAP, NEAR, judged, looked_at_alone
 
 
 def test_another_program_proves_what_is_said_to_be_proven():
@@ -17,6 +18,13 @@ def test_another_program_proves_what_is_said_to_be_proven():
         values = sw.solve(puzzle.position).values
         best = max(values.values())
         assert [move for move, value in values.items() if value == best] == list(puzzle.solutions())
+
+
+def test_the_best_move_is_clearly_best_in_the_games_of_100_that_are_told():
+    for at, _, judgement, _ in (each for name in sw.GAMES for each in sw.puzzles(name).graded):
+        values = judgement.values
+        told = [wins_of(at, value) for move, value in values.items() if move not in judgement.good]
+        assert judgement.by != SEARCH or wins_of(at, values[judgement.move]) - max(told) >= NEAR
 
 
 @NIGHT

@@ -210,15 +210,14 @@ def _are_apart(found: dict[str, Estimate], good: set[str]) -> bool:
 def _settled(
     view: View, classes: dict[str, str], found: dict[str, Estimate], mates: set[str]
 ) -> dict[str, Estimate]:
-    """Return what moves are worth if the good ones are far ahead of the others, else nothing.
+    """Return what moves are worth if the good ones are far ahead of the others, in the chances that are told, too; else nothing.
 
-    In a game with a learned evaluation they are searched once more, so that the chances that are shown are far apart, too.
+    In a game with a learned evaluation they are searched once more.
     """
     if not _are_apart(found, _good(found, mates)):
         return {}
-    if not is_judged(view):
-        return found
-    found = {each: looked_at_alone(view, classes[each], SECOND, 6) for each in found}
+    if is_judged(view):
+        found = {each: looked_at_alone(view, classes[each], SECOND, 6) for each in found}
     good = _good(found, mates)
     best, second = (found[each] for each in _two(found, good))
     told = [wins_of(view, percent(each)) for each in (best, second)]
