@@ -164,27 +164,24 @@ class Rulebook:
         return f"<Rules of {self.title}: {len(self.sentences)} rules{rulings}>"
 
     def __str__(self) -> str:
-        return "\n".join(self._lines(strong="{}", code="{}"))
+        return "\n".join(self._lines())
 
-    def _repr_markdown_(self) -> str:
-        return "\n".join(self._lines(strong="**{}**", code="`{}`"))
-
-    def _lines(self, strong: str, code: str) -> Iterator[str]:
-        yield strong.format(f"The rules of {self.title}")
+    def _lines(self) -> Iterator[str]:
+        yield f"The rules of {self.title}"
         if self.credit:
             yield f"\n{self.credit}"
         number = 0
         for section in self.sections:
-            yield f"\n{strong.format(section.title)}\n"
+            yield f"\n{section.title}\n"
             for sentence in section.sentences:
                 number += 1
                 yield f"{number}. {sentence}"
         if self.rulings:
-            yield f"\n{strong.format(HEADING)}\n\n{ABOUT}\n"
+            yield f"\n{HEADING}\n\n{ABOUT}\n"
         for ruling in self.rulings:
-            yield f"- {strong.format(ruling.id)} {ruling.gap} {ruling.answer} Why: {ruling.why}"
+            yield f"- {ruling.id} {ruling.gap} {ruling.answer} Why: {ruling.why}"
             for parameter in self.parameters(ruling):
-                yield "  - " + "".join(_parts(parameter, code.format))
+                yield "  - " + "".join(_parts(parameter, str))
 
     # ------------------------------------------------------------ in a notebook
 
