@@ -117,6 +117,7 @@ WORDS: dict[str, str] = {
     "too low alone": "{n} is too low.",
     "rest is right": "The rest is right.",
     "so before": "That is so now, before anything has happened.",
+    "turn before": "It is {side}'s turn now, before anything has happened.",
     "so after": "That is so after the first [{made:w} ]{moves:move|moves}, but {left:w} more {left:move follows|moves follow}.",
     "without the earlier": "That leaves out what each of them had before.",
     "a point a move": "That counts a point for every move. Which of them score?",

@@ -251,6 +251,7 @@ def test_what_an_exercise_says_was_counted_is_what_its_notebook_counts(name, cel
         ("siegestones/loosen-b3", "Ta4", "That takes 1 off your a3 and Black's b4."),
         ("siegestones/keep-e5", "Te6", "That gives 1 tower to White."),
         ("siegestones-deeper/why", "13, 15", "That is so now, before anything has happened."),
+        ("munchstones/first-munch", "Player 1", "It is Player 1's turn now, before anything has happened."),
         ("munchstones/stop", "e3-d2", "It ends when no tower can munch: on d2 one can."),
         ("munchstones/first-point", "d3-c2", "if the stone has the colour that is on top of the tower"),
         ("bluffstones/tie-break", "a draw", "What is counted after the score?"),

@@ -29,31 +29,26 @@ def test_the_best_move_is_clearly_best_in_the_games_of_100_that_are_told():
 
 @NIGHT
 def test_equally_good_moves_of_one_idea_are_one_answer():
-    puzzles = sw.puzzles("ascension")
-    several = [puzzle for puzzle in puzzles if len(puzzle.solutions()) > 1]
+    several = [puzzle for puzzle in sw.puzzles("ascension") if len(puzzle.solutions()) > 1]
     assert len(several) >= 10
     for puzzle in several:
         right = puzzle.solutions()
         assert len({move.partition(":")[2] for move in right}) == 1
         assert puzzle.check(right[-1]).right
         assert "one place" in puzzle.ask
-        worst, next_best = (
-            min(puzzle.values[move] for move in right),
-            max(value for move, value in puzzle.values.items() if move not in right),
-        )
+        worst = min(puzzle.values[move] for move in right)
+        next_best = max(value for move, value in puzzle.values.items() if move not in right)
         assert worst - next_best >= (1 if puzzle.by == SOLVER else round(100 * GAP))
     proven = [puzzle for puzzle in several if puzzle.by == SOLVER]
-    proven.sort(key=lambda puzzle: len(puzzle.values))
-    for puzzle in proven[:2]:
+    for puzzle in sorted(proven, key=lambda puzzle: len(puzzle.values))[:2]:
         values = sw.solve(puzzle.position).values
         assert tuple(m for m, value in values.items() if value == max(values.values())) == puzzle.solutions()
 
 
 def test_a_move_is_no_puzzles_answer_where_another_one_wins_for_sure_as_well():
     """Short searches think g4 and f4 worth 63 and 53 of 100 games; longer ones prove that they win, as e6 does."""
-    position = share.from_code(
-        "1S3H5KZL4nDErg8Xr7aDmLzuuxEnCv4cE3VDJQun6RNUWXCzCSniQeHDZ65wIb0nEBfdN9AOq3rZG"
-    ).positions()[-1]
+    code = "1S3H5KZL4nDErg8Xr7aDmLzuuxEnCv4cE3VDJQun6RNUWXCzCSniQeHDZ65wIb0nEBfdN9AOq3rZG"
+    position = share.from_code(code).positions()[-1]
     view = position.view(1)
     assert all(looked_at_alone(view, move, 60_000, 9).chance == 1 for move in ("e6", "g4", "f4"))
     assert judged(position, 1) is None
