@@ -210,9 +210,9 @@ class TreeSearch(Bot):
         play_on = view.game.shuns_draws
         tree = Tree(view, self._rng, play_on=play_on, judged=self.judged, narrow=self.narrow)
         tactics = tactics_of(view, tree, self.simulations, self.plies)
-        thought = Thought(-1.0, "")
+        thought = Thought(0.0, moves[0])
         for done in growing(tree, self.simulations, tactics):
-            if done > thought.done:
+            if thought.done < done < 1:
                 thought = Thought(done, tree.best)
             yield thought
         best = known_best(view.game, view.state) if tactics else ()

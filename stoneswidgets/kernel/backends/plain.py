@@ -72,7 +72,9 @@ class Plain:
     def early(self, function: Callable[..., Any], signature: str, *more: Callable[..., Any]) -> Early:
         """Return the same, but such as runs in plain Python while it is dearer to have it compiled."""
         asked = (function, signature, *more)
-        return self._early.setdefault(asked, Early(self, *asked))
+        if asked not in self._early:
+            self._early[asked] = Early(self, *asked)
+        return self._early[asked]
 
     def vector(self, values: Iterable[float], kind: str = "q") -> Any:  # noqa: ARG002
         """Return numbers as drivers take them: whole numbers, or with kind "d" any."""
