@@ -15,6 +15,7 @@ from tests.browser.boards import BoardOnPage
 from tests.browser.pages import WatchedPage
 
 STILL = {"reduced_motion": "reduce"}
+DESK = {"viewport": {"width": 1280, "height": 720}, **STILL}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "color_scheme": "dark", **STILL}
 
 
@@ -41,10 +42,7 @@ def desk_and_two_telephones(browser, link, own, *names, cut=False):
     with ExitStack() as stack:
         watched = [
             stack.enter_context(closing(WatchedPage(browser, options)))
-            for options in (
-                {"viewport": {"width": 1280, "height": 720}, **STILL},
-                *[PHONE] * max(2, len(names)),
-            )
+            for options in (DESK, *[PHONE] * max(2, len(names)))
         ]
         desk, *telephones = (each.page for each in watched)
         desk.goto(own)
@@ -90,6 +88,12 @@ def test_a_facilitator_asks_and_two_telephones_answer(room, browser):
             desk.get_by_role("button", name="End this question").click()
         expect(ada.locator(".room-question")).to_be_hidden()
         expect(ben.get_by_text("You are in. Waiting")).to_be_focused()
+        desk.get_by_label("Ask for").select_option("sentence")
+        desk.get_by_role("button", name="Ask the room").click()
+        ada.get_by_label("A sentence").fill("50 %")
+        ada.get_by_role("button", name="Answer").tap()
+        desk.get_by_role("button", name="Show the answers").click()
+        expect(desk.locator(".sentences")).to_be_visible()
 
 
 def test_a_room_predicts_what_games_then_answer_and_the_wall_shows_it(room, browser):

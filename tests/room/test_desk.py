@@ -45,11 +45,8 @@ def test_a_second_desk_sees_what_the_first_one_asks_and_one_that_comes_later_too
     Page(host, "Ada").ask("question", do="play", path=["tray:stone", "space:d4"])
     third = Page(host)
     assert first.widget("question") == second.widget("question") == third.widget("question")
-    form = next(
-        each["data"]["state"]["_form"]
-        for each in third.told
-        if each["tell"] == "open" and each["widget"] == third.widget("question")
-    )
+    opened = {each["widget"]: each["data"]["state"] for each in third.told if each["tell"] == "open"}
+    form = opened[third.widget("question")]["_form"]
     assert (form["ask"], form["answers"]) == ("Where?", 1)
 
 
@@ -161,10 +158,8 @@ def test_who_has_won_is_told_and_kept_when_all_tables_end(host):
     desk.do("watch", table=0)
     (told,) = ada.last("room")["tables"]
     won = table.match.position.winners[0]
-    assert (
-        told["result"]
-        == f"{('Ada', 'Red/Ben')[won]} ({table.match.game.seat_names[won]}) won, {len(table.match.moves)} moves"
-    )
+    winner = f"{('Ada', 'Red/Ben')[won]} ({table.match.game.seat_names[won]})"
+    assert told["result"] == f"{winner} won, {len(table.match.moves)} moves"
     desk.do("pair")
     assert host.room.met == {frozenset(("Ada", "Red/Ben")): 2}
     desk.do("close_all")
@@ -201,10 +196,8 @@ def test_a_room_predicts_and_games_answer_with_an_interval_and_who_was_inside(ho
     found = ada.last("question")["question"]
     low, mean, high = (found["lab"][name] for name in ("low", "mean", "high"))
     assert low < mean < high
-    assert (
-        found["says"]
-        == f"Between {low:g} and {high:g}: {int(low <= 58 <= high)} of 2 numbers; the nearest: 58, 3."
-    )
+    inside = int(low <= 58 <= high)
+    assert found["says"] == f"Between {low:g} and {high:g}: {inside} of 2 numbers; the nearest: 58, 3."
     assert found["lab"]["lines"][0].startswith("It is ")
     assert "of people it says nothing" in " ".join(found["lab"]["lines"])
     assert "Ben" not in json.dumps(found)
