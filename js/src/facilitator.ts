@@ -39,13 +39,13 @@ const SKELETON = html`<div class="board"></div>
   <h2 class="ask" dir="auto"></h2><p class="status"></p>
   <p class="tools asks"><span class="clock" role="timer"></span><button type="button" data-do="clock"></button></p>
   <p class="count" role="status" aria-live="off"></p>
-  <form class="asks"><label>Answers, one a line; a name and a colon may stand before<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
-    <p class="tools"><button type="submit" class="main">Take these answers</button><label class="file">or files <input type="file" multiple accept=".csv,.txt"></label></p></form>
-  <p class="said" role="alert"></p>
   <p class="tools asks"><button type="button" class="main" data-do="open"></button><button type="button" data-do="named"></button>
     <label class="groups" hidden>Group <select></select></label></p>
   <div class="answers stones-answers"></div>
   <p class="best" role="status" aria-live="off"></p><progress max="1" aria-label="Moves looked at" hidden></progress>
+  <form class="asks"><label>Answers, one a line; a name and a colon may stand before<textarea name="text" rows="3" autocomplete="off" spellcheck="false"></textarea></label>
+    <p class="tools"><button type="submit" class="main">Take these answers</button><label class="file">or files <input type="file" multiple accept=".csv,.txt"></label></p></form>
+  <p class="said" role="alert"></p>
   <p class="tools"><button type="button" class="asks moves" data-do="judge"></button><button type="button" class="moves" data-do="back">Take the move back</button>
     <button type="button" data-do="clear"></button><button type="button" data-do="export">Save as CSV</button></p>
 </div>`;
