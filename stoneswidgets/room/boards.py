@@ -59,9 +59,8 @@ class TableBoard(Board):
     def name(self, names: Sequence[str | None]) -> None:
         """Show who sits at each seat."""
         if self._names != [*names]:
-            table, self._names = self._session.table, [*names]
-            table.seats = _seated(names)
-            self._session.turn(table.look)
+            self._names, self._session.table.seats = [*names], _seated(names)
+            self._session.show()
 
 
 def board_at(table: RoomTable, seat: int | None, there: object) -> TableBoard:
@@ -256,7 +255,7 @@ class AnswerBoard(Board):
         if self._now != (now := self._told()):
             self._now = now
             self._put(self._session)
-            self._session.turn(self._session.table.look)
+            self._session.show()
 
     def _told(self) -> tuple[str, str, dict[str, int]]:
         """Return this person's answer, why answers are closed, and the room's answers once they are on the screen."""

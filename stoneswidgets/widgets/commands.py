@@ -18,7 +18,7 @@ from stoneswidgets.scene.editing import editor_of
 from stoneswidgets.scene.geometry import Orientation
 from stoneswidgets.widgets.protocol import NAME, NUMBER, PATH, SWITCH, TEXT, Command, Request
 from stoneswidgets.widgets.rated import acted
-from stoneswidgets.widgets.screens import PLAYING, SettingUp
+from stoneswidgets.widgets.screens import PLAYING, LookingBack, SettingUp
 from stoneswidgets.widgets.session import Session
 from stoneswidgets.widgets.table import PACES, Player, chosen
 
@@ -129,7 +129,42 @@ def _answers(session: Session, move: str) -> None:
     session.explore(place, phrase("answers kept", text=place.text))
 
 
-# ---------------------------------------------------------------- how it is looked at
+# ---------------------------------------------------------------- how it is looked at, and reviewed
+
+
+def _look(session: Session, at: int) -> None:
+    """Show an earlier position of the match, by the number of moves before it."""
+    match, lines = session.table.match, session.table.lines
+    many, tries = len(match.moves), session.can.get("explore", False)
+    if not 0 <= at <= many:
+        raise StonesError(f"at: the match has {many} moves, not {at}")
+    session.do(PLAYING if at == many else LookingBack(lines.place(match, at), tries=tries))
+
+
+def _review(session: Session, on: bool) -> None:  # noqa: FBT001 (the message's field)
+    if on:
+        session.reviewer.begin(session.table)
+        session.show()
+    else:
+        session.reviewer.close()
+        session.do(PLAYING)
+
+
+def _study(session: Session) -> None:
+    """Note the review's findings on the lines of the match, and look at these."""
+    match = session.table.match
+    last = session.table.lines.place(match, len(match.moves))
+    session.reviewer.note_on(match, last)
+    session.explore(last)
+
+
+def _better(session: Session, at: int) -> None:
+    """Show the position after the best move in place of the move of that number."""
+    turn = session.reviewer.turn(session.table, at)
+    if not turn.line:
+        raise StonesError(f"nothing is shown in place of move {at}")
+    before = session.table.lines.place(session.table.match, at - 1)
+    session.do(LookingBack(before.add(turn.line[0]), better=True, tries=session.can.get("explore", False)))
 
 
 def _retry(session: Session, at: int) -> None:
@@ -160,7 +195,7 @@ def _pace(session: Session, to: str) -> None:
     if to not in PACES:
         raise StonesError(f"to: bots play {', '.join(PACES)}, not {quoted(to)}")
     session.table.pace = to
-    session.turn(session.table.look)
+    session.show()
 
 
 def _hello(session: Session, n: int) -> Json:
@@ -229,7 +264,7 @@ _COMMANDS = {
     "play": Command(Session.click, {"path": PATH}, (_stale, _answered)),
     "undo": Command(Session.undo, refused=(_stale, _answered)),
     "redo": Command(Session.redo, refused=(_stale, _answered)),
-    "look": Command(Session.look_back, {"at": NUMBER}),
+    "look": Command(_look, {"at": NUMBER}),
     "explore": Command(lambda session: session.explore(session.place)),
     "line": Command(_line, {"move": NAME, "at": NUMBER}, (_no_line,)),
     "keep": Command(_keep, {"move": NAME, "at": NUMBER}, (_no_line,)),
@@ -247,10 +282,10 @@ _COMMANDS = {
         lambda session, on: session.turn(replace(session.table.look, overlay=on)), {"on": SWITCH}
     ),
     "analyse": Command(Session.analyse, {"on": SWITCH}),
-    "review": Command(Session.review, {"on": SWITCH}, (_not_over,)),
+    "review": Command(_review, {"on": SWITCH}, (_not_over,)),
     "halt": Command(lambda session: session.reviewer.halt()),
-    "study": Command(Session.study_review),
-    "better": Command(Session.show_better, {"at": NUMBER}),
+    "study": Command(_study),
+    "better": Command(_better, {"at": NUMBER}),
     "retry": Command(_retry, {"at": NUMBER}, (_others_match,)),
     "enough": Command(lambda session: session.analysis.stop()),
     "why": Command(lambda session, move: {"why": session.analysis.why(move)}, {"move": NAME}),

@@ -24,7 +24,6 @@ from stoneswidgets.widgets.screens import (
     PLAYING,
     Asked,
     Exploring,
-    LookingBack,
     Resting,
     Screen,
     SettingUp,
@@ -83,7 +82,7 @@ class Session:
         self.number, self.since = 0, 0
         self._changed, self._failed = changed, failed
         self.analysis = Analysis(analysed, failed)
-        self.reviewer = Reviewer(self._show, failed)
+        self.reviewer = Reviewer(self.show, failed)
         self.watched = False
         self._thinker = Thinker(self._bot_moves, self._bot_failed, self._pace)
         self._turn: object = None
@@ -98,7 +97,7 @@ class Session:
     def begin(self) -> None:
         """Let the bot whose turn it is think, and start the analysis."""
         if self.table.player.bot:
-            self._show()
+            self.show()
         self.analysis.begin()
 
     def close(self) -> None:
@@ -194,7 +193,7 @@ class Session:
         if isinstance(doing, Exploring):
             self.table.lines.open(doing.place)
         try:
-            self._show()
+            self.show()
         except Exception:
             self.doing, self.number, self.since, self._shows = before
             self.look_anew()
@@ -296,32 +295,22 @@ class Session:
             step()
         table.stopped = not table.people
         if table.player.bot:  # elsewhere, the steps have shown all
-            self._show()
+            self.show()
 
     def hear(self, announcement: str) -> None:
         """Announce something that changes nothing in the match."""
         self.table.announcement = announcement
-        self._show()
+        self.show()
 
     def stop(self) -> None:
         """Stop the bot that is thinking; it waits for `resume`."""
         self.table.stopped = self.thinking
-        self._show()
+        self.show()
 
     def resume(self) -> None:
         """Let the bots play on."""
         self.table.stopped = False
-        self._show()
-
-    def look_back(self, at: int) -> None:
-        """Show an earlier position of the match, by the number of moves before it."""
-        many = len(self.table.match.moves)
-        if not 0 <= at <= many:
-            raise StonesError(f"at: the match has {many} moves, not {at}")
-        tries = self.can.get("explore", False)
-        self.do(
-            PLAYING if at == many else LookingBack(self.table.lines.place(self.table.match, at), tries=tries)
-        )
+        self.show()
 
     def explore(self, node: Node, news: str = "") -> None:
         """Look at a place in a tree of lines, where others can be tried; the match that was played last in it waits.
@@ -340,45 +329,20 @@ class Session:
         lines.put(match, lines.of(node))
         self.play(match, phrase("game goes on here"))
 
-    def review(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
-        """Open the review of the match, which must be over, or close it."""
-        if on:
-            self.reviewer.begin(self.table)
-            self._show()
-        else:
-            self.reviewer.close()
-            self.do(PLAYING)
-
-    def show_better(self, at: int) -> None:
-        """Show the position after the best move in place of the move of that number."""
-        turn = self.reviewer.turn(self.table, at)
-        if not turn.line:
-            raise StonesError(f"nothing is shown in place of move {at}")
-        before = self.table.lines.place(self.table.match, at - 1)
-        tries = self.can.get("explore", False)
-        self.do(LookingBack(before.add(turn.line[0]), better=True, tries=tries))
-
-    def study_review(self) -> None:
-        """Note the review's findings on the lines of the match, and look at these."""
-        table = self.table
-        last = table.lines.place(table.match, len(table.match.moves))
-        self.reviewer.note_on(table.match, last)
-        self.explore(last)
-
     def turn(self, look: Look) -> None:
         """Turn the board, or change what is drawn over it."""
         self.table.look = look
-        self._show()
+        self.show()
 
     def call(self, design: Design) -> None:
         """Give the rules another name."""
         self.table.match.design = design
-        self._show()
+        self.show()
 
     def analyse(self, on: bool | None) -> None:  # noqa: FBT001 (a command's field)
         """Switch the analysis on or off; None also removes the button for it."""
         self.table.analysing = on
-        self._show()
+        self.show()
 
     # ------------------------------------------------------------ what happens then
 
@@ -404,9 +368,9 @@ class Session:
             table.counts = False
         if table.at_screen != table.seat:
             table.at_screen = None
-        self._show(made)
+        self.show(made)
 
-    def _show(self, made: tuple[str, ...] = ()) -> None:
+    def show(self, made: tuple[str, ...] = ()) -> None:
         """Show what has changed, and have the bot think whose turn it is; one that thinks about it already goes on."""
         table = self.table
         waits = table.stopped or self.doing.bots_wait or table.player.elsewhere
@@ -442,5 +406,5 @@ class Session:
     def _bot_failed(self, error: Exception) -> None:
         self.table.stopped = True
         self.table.announcement = phrase("bot failed", error=error)
-        self._show()
+        self.show()
         self._failed(error)
