@@ -101,12 +101,9 @@ def serve_room(
     except StonesError as error:
         return failed(f"{file}: {error}.{hint}" if hint else f"{file}: {error}")
     except (OSError, OverflowError) as error:
-        taken = isinstance(error, OSError) and error.errno == EADDRINUSE
-        why = (
-            "something else has that port, perhaps another room; --port 0 takes any that is free"
-            if taken
-            else error
-        )
+        why = str(error)
+        if isinstance(error, OSError) and error.errno == EADDRINUSE:
+            why = "something else has that port, perhaps another room; --port 0 takes any that is free"
         return failed(f"the room cannot be opened at port {port} and kept in {file}: {why}")
     return 0
 
