@@ -62,7 +62,7 @@ WORDS: dict[str, str] = {
     "how scores": "A tower counts for whoever controls it.",
     "how sums": "For each stone next to the tower, take 1 off {base} for every tower next to it. Then add up.",
     "how rating": "Look at all its neighbours: every tower among them takes 1 off {base}, stones take nothing off.",
-    "how supply": "Off {each} go a player's stones on spaces, and one for each tower that the player controls.",
+    "how supply": "From {each} take away a player's stones on spaces, and one more for each tower that the player controls.",
     "sums are": "The sums at {where} are {each}. {why}.",
     "doubted": "{why}: {ask}",
     "somebody has most": "Somebody has more than everybody else at {where}, and at least {least}",
