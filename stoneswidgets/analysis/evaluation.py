@@ -424,10 +424,10 @@ class Evaluation(Pictured):
         name, title = self.view.game.seat_names[self.seat], self.view.game.title
         rows = [(e.move, e.chance, self._beside(e)) for e in self.moves[:_DRAWN] if self.knows(e)]
         left = len(self.moves) - len(rows)
-        below = f"and {many(left, 'more move')}" if left else ""
+        below = phrase("more moves", n=left) if left else ""
         if self.line:
             line = " ".join(map(picture(self.view).notation, self.line[:8]))
-            below = f"best line: {line}{f'; {below}' if below else ''}"
+            below = phrase("best line", line=line, below=below or None)
         told = "; ".join(f"{move} {words}" for move, _, words in rows)
         return str(paper(f"{title}: {phrase('chances', name=name)}", told, *bars(rows, below)))
 
@@ -441,7 +441,7 @@ class Evaluation(Pictured):
         if estimate.proven or self.exact:
             return self.verdict(estimate.move)
         if self.view.game.counts_points:
-            return f"{self.verdict(estimate.move)}, {many(estimate.visits, 'visit')}"
+            return phrase("in visits", what=self.verdict(estimate.move), n=estimate.visits)
         within = self.within(estimate)
         return f"{self.percent(estimate)} % ({within})" if within else f"{self.percent(estimate)} %"
 

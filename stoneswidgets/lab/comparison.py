@@ -163,7 +163,7 @@ class Comparison(Result):
         alike = next((at for at, pair in pairs if len({*pair}) > 1), min(len(one.moves), len(other.moves)))
         study = Study()
         for side, record in ((self.first, one), (self.second, other)):
-            place = study.add(record, f"Pair {number}: {side.title}").last.way()[alike]
+            place = study.add(record, phrase("a pair", n=number, title=side.title)).last.way()[alike]
             place.text = phrase("same so far" if alike else "part at once")
         return study
 

@@ -399,7 +399,8 @@ class Log(Result):
 
 
 def _section(experiment: Experiment) -> Markup:
-    changed = [tag("li", change.now or f"No longer: {change.was}") for change in experiment.changed]
+    compared = phrase("compared with", rules=experiment.rule, before=experiment.before.titled)
+    changed = [tag("li", change.now or phrase("no longer", rule=change.was)) for change in experiment.changed]
     words = tag(
         "div",
         tag("p", tag("strong", "Question: "), experiment.question),
@@ -408,7 +409,7 @@ def _section(experiment: Experiment) -> Markup:
             tag("strong", "Expected: "),
             f"{experiment.asked.number(experiment.expected.number)}. {experiment.expected.because}",
         ),
-        tag("p", tag("strong", "Rules: "), f"{experiment.rule}, compared with {experiment.before.titled}."),
+        tag("p", tag("strong", "Rules: "), compared),
         tag("ul", *changed) if changed else Markup(""),
         tag("p", tag("strong", "Result: "), " ".join(experiment.answer)),
     )

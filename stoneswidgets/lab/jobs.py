@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.dealing import draws_start
 from stoneswidgets.core.matches.record import Record
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.kernel import below, generator, rule
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.lab import measures
 from stoneswidgets.lab.play import CARRIES, LOWS, RandomGames, play_measured, seated
 from stoneswidgets.lab.spaces import count_of
-from stoneswidgets.plumbing.language import counted
 from stoneswidgets.plumbing.progress import several
 from stoneswidgets.search.players import moves_of
 
@@ -101,8 +101,9 @@ class Job:
     def who(self) -> str:
         """Who plays, in words."""
         names = self.names or ("random",)
-        who = f"{names[0]} players" if len(names) == 1 else " against ".join(names)
-        return who + (f" after {counted(self.opening_moves, 'random move')}" if self.opening_moves else "")
+        who = " against ".join(names) if names[1:] else phrase("players alike", name=names[0])
+        moves = self.opening_moves
+        return phrase("after random moves", players=who, n=moves) if moves else who
 
     @property
     def title(self) -> str:

@@ -8,12 +8,12 @@ from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.extras import extra
-from stoneswidgets.plumbing.language import counted
 from stoneswidgets.scene.document import HTML, alternative, shown
 from stoneswidgets.scene.literal_colours import FONTS, THEMES, plain
 
@@ -155,7 +155,7 @@ class Animation(files.Saved):
         return self._gif
 
     def _repr_mimebundle_(self, **_: object) -> dict[str, object]:
-        words = f"{self._title}, an animation of {counted(self._many, 'position')}. The last: {self._last}"
+        words = phrase("animation", title=self._title, n=self._many, last=self._last)
         src = f"data:image/gif;base64,{b64encode(self._gif).decode()}"
         return {HTML: str(shown(words, src)), "text/plain": repr(self)}
 
@@ -197,6 +197,6 @@ def qr_of(address: str) -> Drawing:
         )
     segno = extra("segno", "a QR code", "stoneswidgets[pictures]")
     made = segno.make_qr(address, error="m")
-    drawn = made.svg_inline(omitsize=True, light="#fff", title=f"QR code of {address}")
+    drawn = made.svg_inline(omitsize=True, light="#fff", title=phrase("QR code", address=address))
     head = "<svg xmlns='http://www.w3.org/2000/svg' width='480' height='480' role='img' "
-    return Drawing(drawn.replace("<svg ", head, 1), f"the QR code of {address}")
+    return Drawing(drawn.replace("<svg ", head, 1), f"the {phrase('QR code', address=address)}")

@@ -7,8 +7,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, meant, quoted
-from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import Markup, tag
 
@@ -152,7 +152,7 @@ def in_words(mark: BoardMark, names: Mapping[str, str]) -> str:
 def marked(texts: tuple[str, ...], names: Mapping[str, str]) -> str:
     """Say what is marked; nothing, if nothing is."""
     said = [in_words(mark, names) for mark in known(texts, names)]
-    return f"Marked: {listed(said)}." if said else ""
+    return phrase("marks are", marks=tuple(said)) if said else ""
 
 
 def _what(mark: BoardMark) -> str:

@@ -339,7 +339,7 @@ class Following(OnBoard):
     def _task(self) -> str | None:
         if self.node is self.question.first:
             return None
-        return f"{self.start.game.seat_names[self.question.seat]} to move."
+        return phrase("is to move", name=self.start.game.seat_names[self.question.seat])
 
     def _asked(self, before: str = "") -> Asked:
         return replace(super()._asked(before), taken=self._chosen)

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from stoneswidgets.core.matches.lines import Chapter
 from stoneswidgets.core.matches.study import Study
-from stoneswidgets.core.teller import Told, lines_of
+from stoneswidgets.core.teller import Told, lines_of, phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.teach.asked_chapter import asked, asked_in
 from stoneswidgets.teach.question import Question
@@ -116,7 +116,7 @@ class Exercise(Frame):
             "tally": [],
             "closed": False,
             "check": self._place is not None and self._place.checks,
-            "before": f"Solved on {done.day}." if done.solved else "",
+            "before": phrase("solved on", day=done.day) if done.solved else "",
         }
 
     def _parts(self) -> list[Shared]:
@@ -232,7 +232,7 @@ class Exercise(Frame):
         if self._place is not None:
             self._place.solve()
         again = "Now one like it" if self._next else "" if self._place is None else self._place.anew
-        message = self._with_then((f"The answer: {self._asked.revealed()}",))
+        message = self._with_then((phrase("the answer", answer=self._asked.revealed()),))
         closed = bool(self._next) or (self._place is not None and self._place.checks)
         self._form.show(
             answer="",

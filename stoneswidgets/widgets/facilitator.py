@@ -332,7 +332,7 @@ def _not_taken(refused: tuple[str, ...]) -> str:
     """Say which lines could not be read: those that fit on a screen, and how many more there are."""
     left = len(refused) - MOST_LINES
     named = refused if left <= 0 else (*refused[:MOST_LINES], phrase("more lines", n=left))
-    return f"Not taken: {'; '.join(named)}." if named else ""
+    return phrase("not taken", lines=named) if named else ""
 
 
 def _collect(room: Facilitator, text: str) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from IPython import get_ipython
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.scene.chart import lines, paper
 from stoneswidgets.scene.document import HTML, SVG, framed, image
 from stoneswidgets.scene.markup import Markup, join, tag
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.format import CostlyMoves, ReviewState
     from stoneswidgets.teach.question import Question
 
-PLAY_ON = "A picture: run the cell, and play on."
+PLAY_ON = phrase("play on")
 KEPT = "stones-kept"
 """The class of a kept picture, by which lessons know it."""
 BOARD = f"{KEPT} {KEPT}-board"

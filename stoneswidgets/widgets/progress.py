@@ -107,7 +107,7 @@ class Progress(Shared):
 
     @override
     def _kept(self) -> dict[str, str]:
-        words = f"Progress: {sum(map(len, self.sets))} exercises. {self.title}"
+        words = phrase("progress", n=sum(map(len, self.sets)), title=self.title)
         return told(words, self._told(self.progress), *_BUTTONS)
 
     def _show(self) -> None:
@@ -118,7 +118,7 @@ class Progress(Shared):
     def _told(self, learned: Transcript, path: str = "") -> Markup:
         """Return what is solved, and where that is kept."""
         solved, all_of = sum(sum(learned.solved(each)) for each in self.sets), sum(map(len, self.sets))
-        count = f"all {all_of} solved ✓" if solved == all_of else f"{solved} of {all_of} solved"
+        count = phrase("all solved" if solved == all_of else "some solved", n=solved, of=all_of)
         colon = "" if self.title.endswith("?") else ":"
         return join(
             tag("p", tag("b", f"{self.title}{colon} {count}")),

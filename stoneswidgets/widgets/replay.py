@@ -17,6 +17,7 @@ from stoneswidgets.core.matches.record import Record
 from stoneswidgets.core.matches.share import code
 from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import seat_in
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing import files
 from stoneswidgets.plumbing.arguments import whole
@@ -92,7 +93,8 @@ def _of_game(
     entries = entries_of(pictures[-1], seen, moves, known)
     scenes = []
     for at, now in enumerate(pictures):
-        said = f"Move {at}: {announced(now, seen[at - 1], moves[at - 1])}" if at else "The start."
+        led = announced(now, seen[at - 1], moves[at - 1]) if at else ""
+        said = f"{phrase('move led', at=at)} {led}" if at else "The start."
         scenes.append(_scene(now, at, said, remarked.get(at, ""), listed, entries))
     last = pictures[-1]
     words = f"{last.position.game.title}: {counted(len(moves), 'move')}, {last.status()}"

@@ -113,7 +113,7 @@ def differing(game: Game) -> tuple[str, ...]:
         return said
     own = map(cited, () if type(game) is above else of_variant(game, above))
     as_parent = above(**{name: getattr(game, name) for name in above.parameters})
-    return (*own, *(each.now or f"No longer: {each.was}" for each in changes(above(), as_parent)))
+    return (*own, *(each.now or phrase("no longer", rule=each.was) for each in changes(above(), as_parent)))
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.scene.markup import Markup, join, tag
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ class Rulebook:
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
-        yield f"The rules of {self.title}"
+        yield phrase("the rules of", title=self.title)
         if self.credit:
             yield f"\n{self.credit}"
         number = 0
@@ -186,7 +187,7 @@ class Rulebook:
     # ------------------------------------------------------------ in a notebook
 
     def _repr_html_(self) -> str:
-        summary = tag("summary", f"All the rules of {self.title}")
+        summary = tag("summary", phrase("all the rules", title=self.title))
         style = tag("style", Markup(_STYLE))
         credit = [tag("p", self.credit)] if self.credit else []
         page = tag("details", style, summary, *credit, self.html(), class_="stones-rules")
@@ -221,10 +222,7 @@ def _heading(title: str) -> Markup:
 
 FEW = 4
 HEADING = "Rulings"
-ABOUT = (
-    "The published rules leave some cases open. Each has a ruling here, with a number to cite it by; where a rule "
-    "parameter changes it, the parameter stands below as it is now, with what else it may be."
-)
+ABOUT = phrase("about rulings")
 
 
 def sections(text: str) -> tuple[Section, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from typing_extensions import override
 
 from stoneswidgets.core.rules.deck import MOST
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.scene.rulebook.book import ParameterInWords, Rulebook, Ruling, Section, cited
 from stoneswidgets.scene.rulebook.turn import turn
 
@@ -116,6 +117,6 @@ def _change(page: Page, changes: Mapping[str, str | None]) -> None:
 
 def _ruling(card: Card, game: Game) -> Ruling:
     """Return what there is to say of a card beside its sentence."""
-    gap = f"The card {card.title}, of the slot {card.slot}; it acts at the step “{card.step}”."
-    why = f"It is {card.origin}, in place of {card.replaces}. To think about: {card.question}"
+    gap = phrase("a card", title=card.title, slot=card.slot, step=card.step)
+    why = phrase("where a card is from", origin=card.origin, replaces=card.replaces, question=card.question)
     return Ruling(game.parameters[card.key].ruling, gap, card.says(game.rules[card.key]), why)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.registry import owner_of
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Section
 
@@ -25,17 +26,14 @@ _END = re.compile(r"(?<=[.!?])\s+")
 
 def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
     """Return what a class says: the sentences of its docstring, rule parameters that are not known yet, its own moves."""
-    told = [
-        f"The rule parameter {name} is {getattr(game, name)!r}{': ' if each.about else ''}{each.about}; "
-        f"it may be {each.words}{f'${each.ruling}' if each.ruling else ''}."
-        for name, each in game.parameters.items()
-        if name not in known
-    ]
+    told = list[str]()
+    for name, each in game.parameters.items():
+        if name not in known:
+            of = {"about": each.about or None, "words": each.words, "ruling": each.ruling or None}
+            told.append(phrase("rule parameter", name=name, value=repr(getattr(game, name)), **of))
     own = [*game.own_moves]
-    many = f", … ({len(own)})" if len(own) > _SHOWN else ""
-    moves = (
-        [f"{'Moves' if own[1:] else 'A move'} of its own: {', '.join(own[:_SHOWN])}{many}."] if own else []
-    )
+    more = len(own) if len(own) > _SHOWN else None
+    moves = [phrase("own moves", n=len(own), moves=own[:_SHOWN], more=more)] if own else []
     prose = (" ".join(part.split()) for part in _END.split(game.prose))
     return tuple(sentence(each) for each in (*filter(None, prose), *told, *moves))
 
@@ -43,10 +41,8 @@ def sentences(game: Game, known: Collection[str] = ()) -> tuple[str, ...]:
 def page(game: Game, above: type[Game]) -> Rulebook:
     """Return a page of rules for a game that brings none: what `above` says, the class that it is, or is a variant of."""
     own = {name: getattr(game, name) for name in above.parameters}
-    said = sentences(above(**own)) or (
-        f"The class {above.__name__} does not say its rules: it has no docstring.",
-    )
-    credit = f"A game by {game.designer}." if game.designer else ""
+    said = sentences(above(**own)) or (phrase("no docstring", name=above.__name__),)
+    credit = phrase("a game by", name=game.designer) if game.designer else ""
     return Rulebook(game, credit, (Section("The rules", said),), ())
 
 
@@ -58,19 +54,18 @@ def parent(game: Game) -> type[Game]:
 
 def as_variant(page: Rulebook, above: type[Game]) -> Rulebook:
     """Return the page of the parent's rules with what is different put first."""
-    game = page.game
-    all_else = (
-        f"All else is as in {above.title}, whose rules follow; where they say something else, this holds."
-    )
-    different = Section(f"What differs from {above.title}", (*of_variant(game, above), all_else))
-    credit = f"{game.title} is a variant of {above.title}. {page.credit}".strip()
+    game, told = page.game, (*of_variant(page.game, above), phrase("all else", title=above.title))
+    different = Section(phrase("what differs", title=above.title), told)
+    credit = phrase("a variant", title=game.title, parent=above.title, credit=page.credit).strip()
     return replace(page, credit=credit, sections=(different, *page.sections))
 
 
 def of_variant(game: Game, above: type[Game]) -> tuple[str, ...]:
     """Return in what a variant differs from its parent, the rule parameters of this apart."""
     said = sentences(game, above.parameters)
-    return said if game.prose else (f"{game.title} is {above.title} with {_unsaid(game, above)}.", *said)
+    if game.prose:
+        return said
+    return phrase("a variant with", title=game.title, parent=above.title, what=_unsaid(game, above)), *said
 
 
 def _unsaid(game: Game, above: type[Game]) -> str:
@@ -78,6 +73,6 @@ def _unsaid(game: Game, above: type[Game]) -> str:
     between = type(game).__mro__[: type(game).__mro__.index(above)]
     own = {name for cls in between for name in vars(cls) if not name.startswith("_")} - {*above.parameters}
     if own - {"name", "title", "code", "designer", "prose", "parameters", "added_fields", "own_moves"}:
-        return "other rules; its class does not say which"
+        return phrase("other rules")
     changed = above(**{name: getattr(game, name) for name in above.parameters}).rules
-    return ", ".join(f"{name}={value}" for name, value in changed.items()) or "the same rules"
+    return ", ".join(f"{name}={value}" for name, value in changed.items()) or phrase("the same rules")

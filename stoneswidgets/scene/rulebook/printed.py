@@ -8,6 +8,7 @@ from stoneswidgets.core.game import Game, game_of
 from stoneswidgets.core.matches.decoding import design_of
 from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.rules.registry import is_of_the_library
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import sentence as capital
 from stoneswidgets.scene import Look, picture
@@ -108,17 +109,14 @@ def playtest(game: Game, question: str = "", name: str = "") -> Sheet:
         for _ in range(1 if tested[1:] else 2)  # so that it is one page
     ]
     return with_parts(
-        f"Playtest: {Design.of(name, '').over(page.title)}",
+        phrase("playtest", title=Design.of(name, "").over(page.title)),
         (),
         tag("div", "Date, players, group:", LINE),
         tag("h2", "The rule that is tested"),
-        _items("ul", tested) if tested else join(tag("p", "The usual rules."), LINE),
+        _items("ul", tested) if tested else join(tag("p", phrase("usual rules")), LINE),
         tag("h2", "Before the game: the question, what we expect, and why"),
         tag("p", question) if question else LINE,
-        tag(
-            "p",
-            "How many games of 100, or moves, or whatever is counted? Mark it before the game, and what came out after it:",
-        ),
+        tag("p", phrase("mark it before")),
         _scale(),
         tag("h2", "During the game"),
         tag(
@@ -185,7 +183,7 @@ def cards(game: Game) -> Sheet:
     ]
     pages = [tag("div", *drawn[at : at + EACH], class_="cut") for at in range(0, len(drawn), EACH)]
     captions = (f"{card.title} {values}: {' '.join(rules)}" for card, values, rules in told)
-    return with_parts(f"Cards of {game.title}", captions, tag("style", Markup(_CARDS)), *pages)
+    return with_parts(phrase("cards of", title=game.title), captions, tag("style", Markup(_CARDS)), *pages)
 
 
 def _of_card(card: Card, game: Game) -> tuple[str, list[str]]:
@@ -225,7 +223,7 @@ def board(game: Game) -> Sheet:
     across = scene["view"][2] / (2 * drawn.hollow)
     wide = min(across * COIN, WIDEST)
     place = tag("div", document(scene, None, names=True), style=f"width: {wide:.1f}mm; margin: 8mm auto")
-    return with_parts(told_rules(game).title, (f"Hollows of {wide / across:.2g} mm",), place)
+    return with_parts(told_rules(game).title, (phrase("hollows", across=wide / across),), place)
 
 
 def _scale() -> Markup:
@@ -246,7 +244,7 @@ def _scale() -> Markup:
     ]
     line = tag("path", d="M0 0H1000", stroke="currentColor", stroke_width=2)
     return tag(
-        "svg", tag("title", "A scale from 0 to 100"), line, *ticks, viewBox="-20 -20 1040 44", class_="scale"
+        "svg", tag("title", phrase("a scale")), line, *ticks, viewBox="-20 -20 1040 44", class_="scale"
     )
 
 

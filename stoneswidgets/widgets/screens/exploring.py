@@ -115,10 +115,11 @@ def led_to(node: Node, look: Look | None = None) -> str:
     """Return the move that led to a node, and its assessment."""
     if not node.parent:
         return "The start."
-    lines, number = node.parent.children, len(node.line())
-    line = f", line {lines.index(node) + 1} of {len(lines)}" if len(lines) > 1 else ""
+    lines = node.parent.children
+    line = lines.index(node) + 1 if len(lines) > 1 else None
+    led = phrase("move led", at=len(node.line()), line=line, of=len(lines))
     words = announced(picture(node.position, look), node.parent.position, node.move)
-    return Told.of((f"Move {number}{line}:", words, THOUGHTS.get(node.glyph, "")))
+    return Told.of((led, words, THOUGHTS.get(node.glyph, "")))
 
 
 def in_list(node: Node) -> tuple[str, str]:

@@ -272,7 +272,7 @@ class Curtained(Screen):
 
     def offer(self, scene: PictureScene, table: Table, picture: Picture) -> PictureScene:
         status = phrase("look away", name=table.name)
-        return in_place(scene, {CURTAIN: f"I am {table.name}"}, status)
+        return in_place(scene, {CURTAIN: phrase("I am", name=table.name)}, status)
 
     def click(self, table: Table, display: Display, path: list[str]) -> Screen:
         if path != [CURTAIN]:
@@ -292,7 +292,7 @@ def in_place(scene: PictureScene, tray: dict[str, str], status: str) -> PictureS
 
 def impossible(why: str) -> StonesError:
     """Return the error for an impossible action, with its reason."""
-    return StonesError(ended(f"Not possible: {why}"))
+    return StonesError(ended(phrase("not possible", why=why)))
 
 
 def too_early(first: str) -> StonesError:

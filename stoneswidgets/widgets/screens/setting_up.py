@@ -54,7 +54,7 @@ class SettingUp(Beside):
             "tray": tools,
             "paths": tree(product(tools, picture.at())),
             "chosen": [self.question.in_hand] if self.question else [*tools][:1],
-            "status": f"Setting up: {'choose a piece, then a space' if tools else 'read a position from a text'}.",
+            "status": phrase("set up a piece" if tools else "set up a text"),
         }
 
     def can(self, table: Table, picture: Picture, verbs: Iterable[str], *, thinking: bool) -> dict[str, bool]:
