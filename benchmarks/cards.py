@@ -1,6 +1,6 @@
 """Measure what each card does to SiegeStones, who wins, how long it is, whether skill decides, and write it into `docs/balance.md`.
 
-    python -m benchmarks.cards FOLDER         # a quarter of an hour of one processor
+    python -m benchmarks.cards FOLDER         # half an hour of one processor
     python -m benchmarks.cards FOLDER 0.01    # a hundredth of the games, to another file
 
 Games are kept in the folder while they are played, and the same command goes on with them. All numbers of games are fixed beforehand.
@@ -35,11 +35,10 @@ WINS, SHARED, MOVES = "AdvantageP1", "Drawishness", "DurationMoves"
 
 
 class Part(NamedTuple):
-    """Who plays, how many games under each card, and under which: all, or some."""
+    """Who plays, and how many games under each card."""
 
     players: int | list[int] | None
     games: int
-    cards: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -49,17 +48,7 @@ class Part(NamedTuple):
         return f"level {self.players}" if self.players else "at random"
 
 
-OFTEN = (
-    "cut_and_choose",
-    "marching",
-    "clear_lead",
-    "sinkholes",
-    "uneven_sides",
-    "hold_the_field",
-    "bag_of_turns",
-)
-"""What level 8 plays, whose games take longest: cards of the slots that bear most on who begins."""
-PARTS = [Part(None, 20_000), Part([5, 4], 150), Part(8, 150, OFTEN), Part(7, 150)]
+PARTS = [Part(None, 20_000), Part([5, 4], 150), Part(8, 150), Part(7, 150)]
 """What is played, in this order."""
 
 
@@ -89,8 +78,7 @@ class Column:
         self.rows: dict[str, Simulation] = {}
         self.several = 1  # intervals that hold at once
         for i, game in enumerate(designs()):
-            unasked = part.cards and ({*game.rules} - {*part.cards} or "centre" in game.rules.values())
-            if unasked or (self.is_skill and game.is_cooperative):
+            if self.is_skill and game.is_cooperative:
                 continue
             games, path = self.games * (1 if i else USUAL), folder / f"{at}-{i}.jsonl"
             options: dict[str, Any] = {"workers": 1, "progress": False, "path": path}
@@ -224,7 +212,7 @@ games were fixed beforehand: {games} under each card,
 change seats.
 
 In brackets are intervals; a * marks a clear difference from the game as published. All {several} of both hold at once with 95 % confidence.
-A draw counts half. A – was not asked, or has no answer: with Together nobody is ahead of the other, and “drawn” is what both win.
+A draw counts half. A – has no answer: with Together nobody is ahead of the other, and “drawn” is what both win.
 
 **Who wins?** Black's wins of 100:
 
