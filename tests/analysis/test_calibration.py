@@ -64,11 +64,7 @@ def test_what_was_measured_under_other_rules_holds_under_these_alone(rules, by) 
 
 
 @pytest.mark.parametrize(
-    ("totals", "stages"),
-    [
-        ((880, 690, 620, 870), (2, 1, 1, 2)),
-        ((880, 850, 850, 870), (3, 3, 3, 3)),
-    ],
+    ("totals", "stages"), [((880, 690, 620, 870), (2, 1, 1, 2)), ((880, 850, 850, 870), (3, 3, 3, 3))]
 )
 def test_at_the_tavern_it_counts_who_would_end_the_game_had_it_the_bonus(totals, stages) -> None:
     late = _late(totals)

@@ -51,11 +51,7 @@ class Known:
 
 def test_a_stone_that_is_munched_and_how_it_ends_are_named():
     p = sw.MunchStones().restore(
-        {
-            "towers": {"c4": "r", "e5": "y", "d3": "b"},
-            "turn": 0,
-            "stones": {"b3": "r", "c3": "b", "b4": "y"},
-        }
+        {"towers": {"c4": "r", "e5": "y", "d3": "b"}, "turn": 0, "stones": {"b3": "r", "c3": "b", "b4": "y"}}
     )
     found = sw.evaluate(p, seed=1)
     assert all(e.proven for e in found.moves)

@@ -93,10 +93,7 @@ def munchstones() -> tuple[str, tuple[Turn, ...]]:
 
 GAMES = {
     "SiegeStones": ("sw.SiegeStones(goal=2)", SIEGESTONES, "Black wins with 2 towers."),
-    "MunchStones": (
-        *munchstones(),
-        "No tower can move. Player 2 wins with 1 stone to 0.",
-    ),
+    "MunchStones": (*munchstones(), "No tower can move. Player 2 wins with 1 stone to 0."),
     "BluffStones": (
         "sw.Match(sw.BluffStones(), seed=7)",
         BLUFFSTONES,

@@ -17,10 +17,11 @@ def test_each_template_is_said_and_what_is_said_has_one() -> None:
     trees = [tree for name, tree in MODULES.items() if name != "core.words"]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
-    tables = [table for name, table in vars(words).items() if name.isupper()]
-    assert [key for table in tables for key in table if not (key in texts or JOINED.fullmatch(key))] == []
-    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "phrase"]
-    keys = [call.args[0] for call in calls]
+    known = {key for name, table in vars(words).items() if name.isupper() for key in table}
+    assert {key for key in known - texts if not JOINED.fullmatch(key)} == set()
+    keys = [
+        each.args[0] for each in nodes if isinstance(each, ast.Call) and ast.unparse(each.func) == "phrase"
+    ]
     keys += [part for key in keys if isinstance(key, ast.IfExp) for part in (key.body, key.orelse)]
     assert {key.value for key in keys if isinstance(key, ast.Constant)} - {*Teller.WORDS} == set()
     assert words.WORDS.keys().isdisjoint(words.SAID)

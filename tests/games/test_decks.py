@@ -89,10 +89,7 @@ BROUGHT = {
             "Cut and choose, Opening; No neighbours, Step, Stones; Long arm, Clear lead, Rating, Minimum, Contested; "
             "Sinkholes, Side, Towers; Chain, Crown, Uneven sides, Together, Goal; Hold the field, Scorched, Both there, Tie-break"
         ),
-        named=(
-            {"cut_and_choose": True, "marching": 2},
-            "SiegeStones with Cut and choose and Marching 2",
-        ),
+        named=({"cut_and_choose": True, "marching": 2}, "SiegeStones with Cut and choose and Marching 2"),
         refused=(
             (
                 {"goal": 5, "side": 3, "opening": "centre", "tiebreak": "none"},

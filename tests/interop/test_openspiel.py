@@ -56,12 +56,7 @@ def play(state: Any, rng: Random, longest: int = 10_000) -> Any:
 def test_random_sim_test(name: str, kind: Any) -> None:
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(
-        game,
-        num_sims=1,
-        serialize=True,
-        verbose=False,
-        mask_test=True,
-        observer=game.make_observer(kind, {}),
+        game, num_sims=1, serialize=True, verbose=False, mask_test=True, observer=game.make_observer(kind, {})
     )
     np.random.seed(1)
     SUITE.sim_game(game)

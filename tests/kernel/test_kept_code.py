@@ -107,12 +107,7 @@ def test_a_variant_of_a_cell_is_compiled_once_and_found_by_the_next_kernel(
         ("<kept 1>", 1),
         ("<kept 3>", 0),
     )  # whose text no other test has left
-    assert [found(*each) for each in cells] == [
-        0,
-        1,
-        0,
-        1,
-    ]
+    assert [found(*each) for each in cells] == [0, 1, 0, 1]
 
 
 LISTED = [1, 2]
@@ -138,10 +133,7 @@ def test_of_one_function_the_code_of_so_many_variants_is_kept(path: Path) -> Non
 
 @pytest.mark.parametrize(
     "damage",
-    [
-        lambda _: b"",
-        lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:],
-    ],
+    [lambda _: b"", lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:]],
     ids=["empty", "a bit"],
 )
 def test_damaged_code_is_compiled_anew(path: Path, damage: Callable[[bytes], bytes]) -> None:

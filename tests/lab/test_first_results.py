@@ -13,9 +13,7 @@ from stoneswidgets.plumbing.progress import UNCOMPILED
 from tests.games.cells import variant
 from tests.tiers import at_night
 
-pytestmark = [
-    pytest.mark.skipif(not available(), reason="rules are not compiled here"),
-]
+pytestmark = [pytest.mark.skipif(not available(), reason="rules are not compiled here")]
 
 
 def again(t, s, action):
@@ -43,10 +41,7 @@ def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:
 
 @pytest.mark.parametrize(
     ("parent", "name", "rule", "looks"),
-    [
-        (sw.SiegeStones, "apply", again, 0),
-        *at_night((sw.BluffStones, "surrounded", two_are_enough, 3)),
-    ],
+    [(sw.SiegeStones, "apply", again, 0), *at_night((sw.BluffStones, "surrounded", two_are_enough, 3))],
 )
 def test_plain_and_compiled_games_are_the_same_wherever_one_follows_the_other(
     monkeypatch, parent, name, rule, looks

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stoneswidgets.core.rules.restoring import (
-    apart,
-    coloured,
-    counts,
-    listed,
-    one_of,
-    read,
-    some_of,
-    text,
-)
+from stoneswidgets.core.rules.restoring import apart, coloured, counts, listed, one_of, read, some_of, text
 from stoneswidgets.errors import BadRecord
 
 FORMS = {
