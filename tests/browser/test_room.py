@@ -167,6 +167,7 @@ def test_two_pairs_hang_their_designs_play_the_others_and_say_a_sentence_of_it(r
         expect(
             ada.get_by_role("heading", name="The Closed in 3: SiegeStones with Closed in 3")
         ).to_be_visible()
+        expect(ada.get_by_text("The design hangs in the gallery.")).to_be_hidden()
         cleo.get_by_label("I liked …, what if …").fill("I liked the hurry, what if one could wait?")
         cleo.get_by_role("button", name="Say it").tap()
         expect(wall.get_by_text("“I liked the hurry, what if one could wait?”")).to_be_visible()

@@ -221,7 +221,10 @@ export class Guest extends RoomPage implements Listener {
     if (this.part(".room-game").hidden === !!mine) this.part<HTMLDetailsElement>(".room-tables").open = !mine; // one's own game comes first
     if (mine && this.part(".room-game").hidden) this.came = this.part(".room-game"); // its board comes later
     this.part(".room-game").hidden = !mine;
-    if (this.#at !== mine?.number) this.part<HTMLDetailsElement>(".room-change").open = false; // on a telephone it is over the board
+    if (this.#at !== mine?.number) {
+      this.part<HTMLDetailsElement>(".room-change").open = false; // on a telephone it is over the board
+      this.done(""); // was said of the other table
+    }
     this.#at = mine?.number;
     this.#wait();
     if (mine) {
