@@ -194,8 +194,8 @@ class Predict(Compute):
                 left, several = len(self.moves) - made, made if made > 1 else None
                 after_some = Fact("so after", made=several, moves=made, left=left)
                 is_turn = self.reading == "turn" and len(position.to_move) == 1
-                before = Fact("turn before", side=position.to_move[0]) if is_turn else Fact("so before")
-                found[value[0] if len(value) == 1 else value] = after_some if made else before
+                at_first = Fact("turn before", side=position.to_move[0]) if is_turn else Fact("so before")
+                found[value[0] if len(value) == 1 else value] = after_some if made else at_first
         return found
 
     def _about(self) -> tuple[str, ...]:
