@@ -591,6 +591,5 @@ SAID: dict[str, str] = {
     "no longer": "No longer: {rule}",
     "compared with": "{rules}, compared with {before}.",
     "a pair": "Pair {n}: {title}",
-    # --- end of SAID
 }
 """What boards, rooms, the lab and sheets say of any game. Labels of one or two words stand in the markup that they belong to."""
