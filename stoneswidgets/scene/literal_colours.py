@@ -80,7 +80,9 @@ def _attributes(name: str, value: str) -> dict[str, str]:
         return {name: FONTS}
     colour, has_opacity, opacity = value.partition(" / ")
     if has_opacity:
-        return {name: f"{colour.replace(' ', ',')})", f"{name}-opacity": opacity[:-1]}
+        digits = "".join(f"{int(each):02x}" for each in re.findall(r"\d+", colour))
+        return {name: f"#{digits}", f"{name.removesuffix('-color')}-opacity": f"{float(opacity[:-1]):g}"}
+    value = re.sub(r"^#(.)(.)(.)$", r"#\1\1\2\2\3\3", value)
     value = value.replace("translateY(", "translate(0 ").replace("transparent", "none")
     return {name: re.sub(r"(?<=\d)px\b", "", value)}
 

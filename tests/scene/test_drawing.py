@@ -16,7 +16,7 @@ from stoneswidgets.scene import Look, gif, picture
 from tests.strategies import play_at_random, positions
 from tests.tiers import FEW
 
-PAINT = re.compile(r"none|#(?:[0-9a-f]{3}){1,2}|rgb\(\d+,\d+,\d+\)|url\(#[\w-]+\)")
+PAINT = re.compile(r"none|#[0-9a-f]{6}|url\(#[\w-]+\)")
 
 
 def played(name, moves=12, seed=2):
