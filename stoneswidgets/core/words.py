@@ -470,7 +470,7 @@ SAID: dict[str, str] = {
     # in a gallery, and on its sheet
     "expected": "expected {n}",
     "came out": "came out {found} ({n} games, {players})",
-    "expected and came out": "What was expected and what came out, in no order; {n:the interval holds|all intervals hold at once}, 19 times in 20.",
+    "expected and came out": "What was expected and what came out, in no order; the {n:interval holds|intervals}[ of all {many} hold at once], 19 times in 20.",
     "designed by": "{title}[, by {names}].",
     "games played": "Played: {games:;}.",
     "I liked": "I liked …, what if …",

@@ -114,7 +114,7 @@ def chart(exhibits: Sequence[Exhibit]) -> Intervals | None:
             rows.append(mark(label, Figure("", share, Interval(share, share)), "expected"))
         rows.append(mark(label, each.figure(among)))
     title = " ".join(dict.fromkeys(each.asked.text for each in shares))
-    finding = phrase("expected and came out", n=among)
+    finding = phrase("expected and came out", n=among, many=among if among > 1 else None)
     return Intervals(title, finding, tuple(rows), "games of 100", percent=True)
 
 

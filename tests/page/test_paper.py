@@ -93,7 +93,7 @@ def test_designs_are_printed_from_links_a_page_each_with_lines_and_those_that_we
         assert "Who hurries?" in body
     games = sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, progress=False)
     body = sw.paper.gallery({"<One>": games, "Two": links[1], "Three": games}).body
-    assert [body.count(each) for each in ("<section>", "<figure>", "all intervals hold")] == [4, 1, 2]
+    assert [body.count(each) for each in ("<section>", "<figure>", "intervals of all 2 hold")] == [4, 1, 2]
     assert "<h2 dir='auto'>&lt;One&gt;</h2>" in body
     for wrong in (["chess"], [7], {"x" * 61: games}):
         with pytest.raises(sw.StonesError):

@@ -145,7 +145,7 @@ def test_what_the_room_predicts_of_a_design_is_charted_and_all_of_it_is_saved_an
     assert host.desk.board.match.design.name == "Design 2"
     assert loads(dumps(host.room)).gallery == host.room.gallery
     page = desk.do("export", form="gallery", names=True)["page"]
-    assert "all intervals hold at once" in page
+    assert "the intervals of all 3 hold at once" in page
     assert page.count("<section>") == 4
     assert page.count("Design 1, expected") == 1
     assert "What if &lt;b&gt;?" in page
