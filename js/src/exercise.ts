@@ -39,9 +39,6 @@ interface Traits {
 /** Milliseconds to wait with what is thought of a move, so that the move itself is told before. */
 const AFTER_THE_BOARD = 200;
 
-/** Milliseconds until it is asked again whether a board is answered. */
-const SOON = 30;
-
 /** A finger that moves less than so many pixels has pressed what it touched first. */
 const STILL = 8;
 
@@ -215,10 +212,11 @@ class View implements Shown {
   }
 
   /** Has Python check what is on the board, once the board has sent all of it. */
-  #handIn(): void {
-    if (this.root.closest(":has(.stones)")?.querySelector(".stones[asks]")) setTimeout(() => this.#handIn(), SOON);
+  readonly #handIn = (): void => {
+    const board = this.root.closest(":has(.stones)")?.querySelector(".stones[asks]");
+    if (board) board.addEventListener("settled", this.#handIn, { once: true });
     else this.#python.ask("check", { answer: "" });
-  }
+  };
 
   #submitted(event: Event): void {
     event.preventDefault();
