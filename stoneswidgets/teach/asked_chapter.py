@@ -71,6 +71,10 @@ class AskedChapter(Question):
         """Return the hints at a node where the learner chooses."""
         return self.hints if node is self.first else tuple(_hints(node))
 
+    def marks_of(self, hint: str) -> tuple[str, ...]:
+        """Return the marks that a hint says."""
+        return next((each.marks for each in self.chapter.nodes() if each.marks and _marked(each) == hint), ())
+
     def line(self, node: Node) -> tuple[str, ...]:
         """Return the moves from the exercise's position to a node."""
         return node.line()[len(self.first.line()) :]
@@ -261,19 +265,16 @@ def _text(node: Node) -> str:
     return "\n".join(_paragraphs(node))
 
 
-class _Marked(str):
-    """A hint that says what is marked; these `marks` are shown with it."""
-
-    __slots__ = ("marks",)
-    marks: tuple[str, ...]
-
-
 def _hints(node: Node) -> Iterator[str]:
     """Yield what an author has written below the first paragraph, and at last what is marked."""
     yield from _paragraphs(node)[1:]
-    if told := _Marked(marked(node.marks, picture(node.position).named())):
-        told.marks = node.marks
-        yield told
+    if node.marks:
+        yield _marked(node)
+
+
+def _marked(node: Node) -> str:
+    """Say what is marked at a node."""
+    return marked(node.marks, picture(node.position).named())
 
 
 def _main(node: Node) -> Iterator[Node]:

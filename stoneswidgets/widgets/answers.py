@@ -137,8 +137,11 @@ class OnBoard:
         """Point out what a hint names, or the marks that it is about."""
         if self._closed:
             self._leave()
-        if marks := getattr(text, "marks", ()) or pointed(self.board.position, text):
+        if marks := self._pointed(text):
             self._session.ask(self._asked(), marks)
+
+    def _pointed(self, text: str) -> tuple[str, ...]:
+        return pointed(self.board.position, text)
 
     def show(self, verdict: Verdict) -> None:
         """Play the moves of a verdict on the board; take back a wrong answer afterwards."""
@@ -335,6 +338,9 @@ class Following(OnBoard):
     def hints(self) -> tuple[str, ...]:
         """The hints at the place where the reader chooses now."""
         return self.question.hints_at(self.node)
+
+    def _pointed(self, text: str) -> tuple[str, ...]:
+        return self.question.marks_of(text) or super()._pointed(text)
 
     def _task(self) -> str | None:
         if self.node is self.question.first:
