@@ -3,7 +3,7 @@ import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
 import { give } from "./give";
-import { Markup, fill, html, part, put } from "./html";
+import { Markup, fill, html, options, part, put } from "./html";
 import { type LabForm, mark, row, skeleton } from "./rule-lab-markup";
 import type { Answer } from "./scene";
 import { read } from "./voice";
@@ -114,7 +114,7 @@ class View implements Shown {
   }
 
   #options(select: HTMLSelectElement, pairs: readonly (readonly [string | number, string])[], usual = 0): void {
-    put(select, html`${pairs.map(([value, words]) => html`<option value="${value}">${words}</option>`)}`, (_, markup) => {
+    put(select, options(pairs), (_, markup) => {
       const before = select.value;
       fill(select, markup);
       select.value = before;

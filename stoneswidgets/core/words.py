@@ -412,8 +412,6 @@ SAID: dict[str, str] = {
     "kept as unwritable": "Kept until the kernel stops: {error}, {path}.",
     "not kept": "Not kept here: a notebook's kernel keeps it.",
     # in the lab
-    "random players": "random players",
-    "players of level": "players of level {level}",
     "so many games": "{n} games (a share: ± {off:.2g} of 100)",
     "does what": "Which {what} does what? Ask random players, and levels {levels}",
     "the rules of": "The rules of {title}",
@@ -496,8 +494,6 @@ SAID: dict[str, str] = {
     "many experiments": "The intervals of one experiment hold 19 times in 20. Of {n} experiments, a few may go wrong by chance alone: before you believe what surprises you, do it again with another seed.",
     "experiments with": "Experiments with {title}",
     # in the lab, cards
-    "at random": "at random",
-    "at level": "at level {level}",
     "between them": "[{asked} ]Between {players}, {found:;}.",
     "cannot be told": "what {names} {names:does|do} cannot be told with {n} games[ ({least:.2g} {unit} would be found four times in five)]",
     "nothing told": "nothing can be told",
@@ -521,7 +517,6 @@ SAID: dict[str, str] = {
     "so many each": "{title}, {players}, {n} games each",
     "clear where": "A clear difference: {names:,}.",
     "by level": "{title}: what changes, between players of each level",
-    "level": "level {level}",
     "restricted": "{title}: what changes when {moves} may not be played, {players}, seed {seed}. {worth}; the intervals of the table hold at once with 95 % confidence.",
     "taken away": "{title}, {moves} taken away",
     "may not be played": "{moves} may not be played{by}, unless there is no other move.",

@@ -22,7 +22,7 @@ from stoneswidgets.lab.run import Options, Run
 from stoneswidgets.lab.running import Running
 from stoneswidgets.lab.simulation import job_of, simulation_of, under
 from stoneswidgets.lab.sweeps import difference
-from stoneswidgets.plumbing.language import ended, listed, sentence
+from stoneswidgets.plumbing.language import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -105,14 +105,17 @@ class Ablation(Result):
             least, names = None if isnan(found) else found, tuple(free)
             told.append(phrase("cannot be told", names=names, n=design.games, least=least, unit=self._unit))
         nothing = [phrase("nothing told")]
-        weaker = (f"{_at(level)}, {listed(self._clear(level) or nothing)}" for level in others)
+        weaker = (
+            phrase("between them", players=self.design[level].players, found=self._clear(level) or nothing)
+            for level in others
+        )
         apart = [name for name in without_each(self.game) if name not in (*does, WHOLE)]
-        games = tuple(f"{each.games:,} {_at(level)}" for level, each in self.design.items())
+        games = tuple(f"{each.games:,} between {each.players}" for each in self.design.values())
         seed = str(min(each.seed for each in self.design.values()))
         stopped, asked = phrase("stopped") if self.stopped else None, None if self._seat else self.asked.text
         lines = (
-            phrase("between them", asked=asked, players=_who(first), found=told),
-            ended(sentence("; ".join(weaker))),
+            phrase("between them", asked=asked, players=design.players, found=told),
+            " ".join(weaker),
             phrase("apart", names=apart) if apart else "",
             phrase("games under each set", games=games, seed=seed, stopped=stopped),
         )
@@ -144,7 +147,7 @@ class Ablation(Result):
         """Return a row for each level and card."""
         return [
             {
-                "players": _who(level),
+                "players": self.design[level].players,
                 "card": name,
                 "without": each.first,
                 "with": each.second,
@@ -160,21 +163,13 @@ class Ablation(Result):
         """Return a chart of what each card does, between players of each level."""
         scale = self.asked.scale
         marks = (
-            mark(f"{name}, {_at(level)}", each.scaled(scale))
+            mark(f"{name}, {self.design[level].players}", each.scaled(scale))
             for level, does in self.does.items()
             for name, each in does.items()
         )
         unit = f"points: {self.asked.text}" if self.asked.is_share else self.asked.unit
         title = phrase("each card does", title=self.game.titled)
         return Intervals(title, " ".join(self.lines[:-1]), tuple(marks), unit, 0.0)
-
-
-def _who(level: int) -> str:
-    return phrase("random players" if level == 1 else "players of level", level=level)
-
-
-def _at(level: int) -> str:
-    return phrase("at random" if level == 1 else "at level", level=level)
 
 
 def without_each(game: Game) -> dict[str, Game]:

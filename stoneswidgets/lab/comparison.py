@@ -323,7 +323,7 @@ class ByLevel(Comparisons):
 
     def chart(self, measure: str | None = None) -> Intervals:
         """Return a chart of a measure, left out the first seat's wins, before and after at each level."""
-        names = [phrase("random players" if n == 1 else "level", level=n) for n in self.comparisons]
+        names = [each.first.players for each in self.comparisons.values()]
         return self.charted(names, measure, self.one.title)
 
 

@@ -18,13 +18,14 @@ from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.room.boards import Presented, TableBoard, board_at
 from stoneswidgets.room.pages import dialog, rules_page
 from stoneswidgets.room.prediction import LEAST, PredictionKind, any_kind
+from stoneswidgets.search.players import alike
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.kept_games import KeptGame, is_noted
 from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, Command
 from stoneswidgets.widgets.rule_form import RuleForm
-from stoneswidgets.widgets.rule_lab import usual
+from stoneswidgets.widgets.rule_lab import OFFERED, usual
 from stoneswidgets.widgets.thinking import Thinker
 
 if TYPE_CHECKING:
@@ -193,6 +194,7 @@ class Desk:
             "trouble": self._trouble or self._kept.trouble,
             "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
             "questions": [[name, each.text] for name, each in questions(game).items()],
+            "players": [[who, alike(level)] for who, level in OFFERED.items()],
             "usual": usual(game),
             "designs": [[each.titled, self._how_far(each)] for each in room.gallery.values()],
             "hangs": room.hangs,

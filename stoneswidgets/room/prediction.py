@@ -14,6 +14,7 @@ from stoneswidgets.lab.running import RunningExperiment
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.scene.rulebook.declared import parent
+from stoneswidgets.search.players import alike
 from stoneswidgets.teach.kinds import LARGEST, NumberKind, kind_of
 from stoneswidgets.widgets.rule_lab import RANDOM, level_of
 
@@ -143,7 +144,7 @@ class PredictionKind(NumberKind):
     def form(self) -> dict[str, Any]:
         """Return what a page has to know of it."""
         asked = NumberKind(self.least, self.most, self.unit).form()
-        players = phrase("random players" if self.who == RANDOM else "players of level", level=self.who)
+        players = alike(level_of(self.who))
         titled = Design(self.called).over(self.game.titled)
         rules = phrase("who plays what", rules=titled, players=players, games=self.games)
         return asked | {"lab": {"rules": rules, "games": self.games, **self.progress, **self.found}}

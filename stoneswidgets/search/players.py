@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stoneswidgets.core.position import random_move
+from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import IllegalMove, StonesError, quoted
 from stoneswidgets.plumbing.arguments import integer
 from stoneswidgets.search.bots import HIGHEST_LEVEL, Bot, RandomBot, Thought, bot
@@ -110,6 +111,15 @@ def named(players: object) -> dict[str, Player]:
     for given in found.values():
         player(given)
     return found
+
+
+def alike(given: Player) -> str:
+    """Say who plays where all players are the same.
+
+    >>> alike(None), alike(7)
+    ('random players', 'level 7 players')
+    """
+    return phrase("players alike", name=next(iter(named([given]))))
 
 
 def moves_of(

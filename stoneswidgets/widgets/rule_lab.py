@@ -23,12 +23,13 @@ from stoneswidgets.lab.experiment import Expectation, Log, questions
 from stoneswidgets.lab.run import USUAL_GAMES
 from stoneswidgets.lab.running import RunningExperiment, Step
 from stoneswidgets.plumbing.arguments import whole
-from stoneswidgets.plumbing.language import counted, ended
+from stoneswidgets.plumbing.language import counted, ended, listed
 from stoneswidgets.plumbing.progress import progressing
 from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document, in_columns
 from stoneswidgets.scene.rulebook.declared import parent
+from stoneswidgets.search.players import alike
 from stoneswidgets.teach.changed_rule import on_change
 from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.code_sharing import Shared, Taken, style_sheet
@@ -52,7 +53,8 @@ if TYPE_CHECKING:
 RANDOM, STRONG = "random", "7"
 FAST, SLOW, PLAYED = (1_000, 10_000, 100_000, 1_000_000), (100, 300, 1_000), (100, 300, 1_000, 3_000)
 """How many games can be asked for: of random players where rules are compiled and where they are not, and of bots."""
-OFFERED = (2, 3, 4, 5, 6, 7, 8)
+OFFERED: dict[str, int | None] = {RANDOM: None, **{str(n): n for n in range(2, 9)}}
+"""Who can play, as forms name them."""
 
 
 def asked_of(game: Game) -> Json:
@@ -72,9 +74,11 @@ def usual(game: Game) -> str:
 
 def players(*, fast: bool) -> list[Json]:
     """Return who can play, each with how many games can be asked for, and how sure one is then."""
-    first = RANDOM, phrase("random players"), FAST if fast else SLOW
-    others = ((str(n), phrase("players of level", level=n), PLAYED) for n in OFFERED)
-    return [{"id": who, "label": label, "games": _games(games)} for who, label, games in (first, *others)]
+    at_random = FAST if fast else SLOW
+    return [
+        {"id": who, "label": alike(level), "games": _games(PLAYED if level else at_random)}
+        for who, level in OFFERED.items()
+    ]
 
 
 def _games(numbers: Sequence[int]) -> list[list[object]]:
@@ -84,11 +88,9 @@ def _games(numbers: Sequence[int]) -> list[list[object]]:
 
 def level_of(who: str) -> int | None:
     """Return the level that the form's choice of players means; None for random moves."""
-    if who == RANDOM:
-        return None
-    if who not in map(str, OFFERED):
-        raise BadRules(f"players are random, or of level {OFFERED[0]} to {OFFERED[-1]}, not {quoted(who)}")
-    return int(who)
+    if who not in OFFERED:
+        raise BadRules(f"players are {listed(OFFERED, 'or')}, not {quoted(who)}")
+    return OFFERED[who]
 
 
 def logged(experiment: Experiment) -> Json:

@@ -1,5 +1,5 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
-import { Markup, fill, html, put } from "../html";
+import { Markup, fill, html, options, put } from "../html";
 import { forget, keep, stored } from "./keeping";
 import { Line, type Listener } from "./line";
 import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting } from "./markup";
@@ -24,8 +24,8 @@ ${TOLD}
     <p class="room-tools room-new"></p>
     <form class="room-ask"><label>Ask for <select name="kind"><option value="move">a move</option><option value="number">a number</option><option value="choice">a choice</option><option value="sentence">a sentence</option><option value="prediction">a prediction, which games answer</option></select></label>
       <label data-of="prediction" class="wide">Question <select name="measure"></select></label>
-      <label data-of="prediction">Who plays <select name="who"><option value="random">random players</option>${[2, 3, 4, 5, 6, 7, 8].map((n) => html`<option value="${n}">level ${n}</option>`)}</select></label>
-      <label data-of="prediction">Games <select name="games">${[100, 300, 1_000, 10_000, 100_000].map((n) => html`<option value="${n}">${n.toLocaleString("en")}</option>`)}</select></label>
+      <label data-of="prediction">Who plays <select name="who"></select></label>
+      <label data-of="prediction">Games <select name="games">${options([100, 300, 1_000, 10_000, 100_000].map((n) => [n, n.toLocaleString("en")]))}</select></label>
       <label data-of="move number choice sentence" class="wide">Question <input name="ask" dir="auto" value="${words.ASKS["move"]}" maxlength="300" required></label>
       <label data-of="number">From <input name="least" type="number" value="0" required></label><label data-of="number">to <input name="most" type="number" value="100" required></label>
       <label data-of="number">Unit <input name="unit" dir="auto" maxlength="40"></label>
@@ -106,9 +106,9 @@ export class Desk extends RoomPage implements Listener {
     // is in sight here with its answers
   }
 
-  room({ people, tables, games = [], trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], usual = "", designs = [], hangs = false }: Room): void {
+  room({ people, tables, games = [], trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], players = [], usual = "", designs = [], hangs = false }: Room): void {
     const here = people.filter(([, there]) => there).length;
-    refresh(this.part(".room-new"), html`<label>Game <select name="game">${games.map(([name, title]) => html`<option value="${name}">${title}</option>`)}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);
+    refresh(this.part(".room-new"), html`<label>Game <select name="game">${options(games)}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     this.part(".room-designs").hidden = designs.length === 0;
@@ -118,7 +118,8 @@ export class Desk extends RoomPage implements Listener {
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
     const play = button("Show the numbers, and have the games played", "run");
     refresh(this.part(".room-games"), html`${lab === "ready" ? play : lab === "running" && button("Stop: those played so far answer", "stop")}`);
-    put(this.part("[name=measure]"), html`${questions.map(([measure, question]) => html`<option value="${measure}">${question}</option>`)}`);
+    put(this.part("[name=measure]"), options(questions));
+    put(this.part("[name=who]"), options(players));
     if (this.#usual !== usual) this.part<HTMLSelectElement>("[name=who]").value = this.#usual = usual;
     const going = tables.filter(({ over }) => !over).length;
     refresh(this.part(".room-rounds"), html`${tables.length > 0 && html`${button("End all tables", "close_all")} <span class="soft">${many(going, "game")} ${going === 1 ? "goes" : "go"} on.</span>`}`);
@@ -200,11 +201,10 @@ export class Desk extends RoomPage implements Listener {
   #ask(): void {
     const field = (name: string): HTMLInputElement => this.part(`[name=${name}]`);
     const number = (name: string): number => field(name).valueAsNumber;
-    const options = field("options").value.split("\n").filter((each) => each.trim() !== "");
     const kind = {
       move: { kind: "move" },
       number: { kind: "number", least: number("least"), most: number("most"), unit: field("unit").value.trim() },
-      choice: { kind: "choice", options },
+      choice: { kind: "choice", options: field("options").value.split("\n").filter((each) => each.trim() !== "") },
       sentence: { kind: "sentence" },
       prediction: { kind: "prediction", measure: field("measure").value, who: field("who").value, games: Number(field("games").value) },
     }[this.#asks];

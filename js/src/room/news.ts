@@ -39,7 +39,8 @@ export interface Room {
   lab?: "" | "ready" | "running";
   /** For the facilitator: what can be asked of games, by the names of measures. */
   questions?: [measure: string, question: string][];
-  /** For the facilitator: who plays these unless somebody else is chosen. */
+  /** For the facilitator: who can play these, and who does unless somebody else is chosen. */
+  players?: [who: string, text: string][];
   usual?: string;
   /** For the facilitator: whose answer is missing. */
   waiting?: string[];
