@@ -21,7 +21,7 @@ from stoneswidgets import cli
 from stoneswidgets.core.rules.declaring import known_rules
 from stoneswidgets.plumbing import files
 from stoneswidgets.scene.markup import Markup, join, tag
-from stoneswidgets.scene.rulebook.turn import turn
+from stoneswidgets.scene.rulebook.cards import turn
 from stoneswidgets.widgets.replay import in_page, page_code
 
 if TYPE_CHECKING:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.position import parts_of
-from stoneswidgets.core.rules.inherited import part_in_force
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
@@ -97,10 +96,9 @@ def carrying(view: View, move: str, rng: Random) -> Facts:
     For White: Black controls no towers, White 1; 4 win.
     Against White: Towers that can be lost to one stone: White 1 of 1 (d4).
     """
-    known = None if view.game.rules else part_in_force(view.game, "features")
-    if known is None:
+    if view.game.rules or not picture(view).in_force:
         return ()
-    return _certain(_features(known, world.play(move), view.seat or 0) for world in worlds(view, rng))
+    return _certain(_features(world.play(move), view.seat or 0) for world in worlds(view, rng))
 
 
 def worlds(view: View, rng: Random) -> Iterator[Position]:
@@ -114,13 +112,13 @@ def _certain(found: Iterable[list[Fact]]) -> Facts:
     return tuple(fact for fact in first if all(fact in other for other in others))
 
 
-def _features(known: Any, after: Position, seat: int) -> list[Fact]:
+def _features(after: Position, seat: int) -> list[Fact]:
     if after.is_over:
         return []
-    effects = []
-    for name, amounts, fact in known.features(after.view(seat)):
+    effects, shown = [], picture(after.view(seat))
+    for name, amounts, fact in shown.features():
         ahead = amounts[seat] - (sum(amounts) - amounts[seat]) / (len(amounts) - 1)
-        effects.append((known.WEIGHTS[name] * ahead, fact))
+        effects.append((shown.WEIGHTS[name] * ahead, fact))
     effects.sort(key=lambda each: -abs(each[0]))
     return [
         Fact("for" if effect > 0 else "against", who=seat, feature=fact)

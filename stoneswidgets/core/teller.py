@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.rules.registry import part
-from stoneswidgets.core.words import SAID, WORDS
+from stoneswidgets.core.words import COLOURS, SAID, WORDS
 from stoneswidgets.plumbing.language import ended, listed, many, plural, sentence, spelt
 
 if TYPE_CHECKING:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+COLOURS = {"r": "red", "y": "yellow", "b": "blue", "g": "green"}
+"""The colours of stones, by the letters for them in moves and descriptions of positions."""
 WORDS: dict[str, str] = {
     "happened": "{facts:.}",
     "reading": "{facts: }",

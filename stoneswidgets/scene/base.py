@@ -6,11 +6,10 @@ from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.position import View
-from stoneswidgets.core.refusals import refused
+from stoneswidgets.core.position import View, refused
 from stoneswidgets.core.teller import Teller, Told
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.scene import marks as marked, shapes
 from stoneswidgets.scene.look import Look
@@ -19,7 +18,7 @@ from stoneswidgets.scene.rulebook import difference
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from stoneswidgets.core.facts import Facts
+    from stoneswidgets.core.facts import Facts, Feature
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.format import About, Paths, PictureScene, Place, Seat, TrayItem
@@ -238,6 +237,8 @@ class Words(Shown, Teller, ABC):
 
     routine: ClassVar[frozenset[str]] = frozenset()
     """Kinds of facts that follow on so many moves that they explain none."""
+    WEIGHTS: ClassVar[dict[str, int]] = {}
+    """By the names of `features`, what one more of each is worth, in hundredths of the logarithm of the odds to win."""
 
     @abstractmethod
     def lies(self) -> dict[str, Fact]:
@@ -314,6 +315,10 @@ class Words(Shown, Teller, ABC):
     def standing(self, seat: int) -> str:
         """Say what a seat has reached so far."""
         return ", ".join(map(self.say, self.stands(seat)))
+
+    def features(self) -> Iterator[Feature]:
+        """Yield what players have more or less of, as far as its worth was measured; by default nothing."""
+        return iter(())
 
     @abstractmethod
     def happened(self, before: Snapshot, move: str) -> Facts:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from typing_extensions import override
 
 from stoneswidgets.core import words
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.scene import mats, shapes
 from stoneswidgets.scene.base import Picture
 from stoneswidgets.scene.geometry import laid_out

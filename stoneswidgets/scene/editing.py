@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.diagram import dumps, loads
 from stoneswidgets.core.placement import GameOfStones
 from stoneswidgets.core.rules.registry import named
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.errors import BadRecord, StonesError
 from stoneswidgets.scene import shapes
 

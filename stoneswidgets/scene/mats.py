@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.scene import shapes
 from stoneswidgets.scene.markup import Markup, join, number, place, tag
 

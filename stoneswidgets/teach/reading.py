@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.rules.registry import part
 from stoneswidgets.core.teller import Teller
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.errors import StonesError, meant, quoted
 from stoneswidgets.scene import picture
 

@@ -19,8 +19,8 @@ from stoneswidgets.errors import BadRules, StonesError, quoted
 from stoneswidgets.kernel.parameters import GROUPS
 from stoneswidgets.plumbing.language import ended, sentence
 from stoneswidgets.scene.rulebook import changes, printed, rules
+from stoneswidgets.scene.rulebook.cards import turn
 from stoneswidgets.scene.rulebook.declared import parent
-from stoneswidgets.scene.rulebook.turn import turn
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.protocol import NAME, TEXT, VALUE, Command
 

@@ -9,7 +9,6 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.analysis.reasons import carrying
-from stoneswidgets.core.rules.registry import part
 from stoneswidgets.scene import picture
 from tests.analysis import quiet
 from tests.strategies import walk
@@ -17,12 +16,10 @@ from tests.strategies import walk
 if TYPE_CHECKING:
     from stoneswidgets.core.position import Position
 
-KNOWN = {name: found for name in sw.GAMES if (found := part(type(sw.game(name)), "features"))}
-
 
 def amounts(position: Position) -> dict[str, tuple[int, ...]]:
     """What each seat has of each feature."""
-    return {each.name: each.amounts for each in KNOWN[position.game.name].features(position)}
+    return {each.name: each.amounts for each in picture(position).features()}
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -77,7 +74,7 @@ def test_towers_that_one_more_stone_completes_are_those_that_a_placement_scores(
         }
         near = {tower for tower, top in position.towers.items() if top == colour}
         assert scoring <= near
-        third = next(each.fact for each in KNOWN["bluffstones"].features(position) if each.name == "third")
+        third = next(each.fact for each in picture(position).features() if each.name == "third")
         assert near & {*third["each"][seat]["where"]} == scoring
 
 
@@ -95,13 +92,14 @@ def test_stones_that_can_be_taken_at_once_are_those_of_the_moves_that_score(seed
         assert amounts(position)["next"][seat] == len(taken)
 
 
-@pytest.mark.parametrize("name", KNOWN)
+@pytest.mark.parametrize("name", sw.GAMES)
 @pytest.mark.parametrize("seed", range(2))
 def test_features_are_sentences_about_every_seat_with_weights_of_their_own(name, seed) -> None:
     for position in walk(sw.game(name).start(seed=seed), Random(seed), 60)[::7]:
         for seat in range(position.game.seats):
-            for feature in KNOWN[name].features(position.view(seat)):
-                assert feature.name in KNOWN[name].WEIGHTS
+            seen = picture(position.view(seat))
+            for feature in seen.features():
+                assert feature.name in seen.WEIGHTS
                 assert len(feature.amounts) == position.game.seats
                 said = picture(position).say(feature.fact)
                 assert said[:1].isupper()
@@ -111,12 +109,12 @@ def test_features_are_sentences_about_every_seat_with_weights_of_their_own(name,
 def test_the_weightiest_come_first_and_say_for_whom_they_speak() -> None:
     position = quiet().play("c4").play("Te4")
     seat = position.to_move[0]
-    weights = KNOWN["siegestones"].WEIGHTS
     for move in position.legal_moves():
         said = carrying(position.view(seat), move, Random(1))
-        found = list(KNOWN["siegestones"].features(position.play(move)))
+        after = picture(position.play(move))
         effects = {
-            each.fact: weights[each.name] * (each.amounts[seat] - each.amounts[1 - seat]) for each in found
+            each.fact: after.WEIGHTS[each.name] * (each.amounts[seat] - each.amounts[1 - seat])
+            for each in after.features()
         }
         told = [effects[fact["feature"]] for fact in said]
         assert [abs(effect) for effect in told] == sorted(map(abs, told), reverse=True)

@@ -42,8 +42,8 @@ def part_in_force(game: Rules, name: str) -> Any:
     """Return a module that was made for a game's rules, such as its solver; None if there is none, or under other rules.
 
     >>> import stoneswidgets as sw
-    >>> part_in_force(sw.SiegeStones(goal=5), "features").__name__
-    'stoneswidgets.games.siegestones.features'
+    >>> part_in_force(sw.SiegeStones(goal=5), "solver").__name__
+    'stoneswidgets.games.siegestones.solver'
     """
     owner: Any = owner_of(type(game), name)
     return part(owner, name) if owner and plays_as_one_of(game, owner) else None

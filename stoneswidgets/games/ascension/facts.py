@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, Feature, compared
 from stoneswidgets.games.ascension.game import spaces_of
 from stoneswidgets.games.ascension.shapes import laid_out
 from stoneswidgets.games.ascension.words import WORDS
@@ -41,6 +41,7 @@ class AscensionFacts(BoardPicture):
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS
+    WEIGHTS: ClassVar[dict[str, int]] = {"points": 23, "worshippers": 40, "nearly": 11}
 
     position: AscensionSnapshot
 
@@ -279,6 +280,20 @@ class AscensionFacts(BoardPicture):
         held = len(self.position.worshippers[seat])
         return (Fact("points", n=self.position.scores[seat]), Fact("worshippers", n=held))
 
+    @override
+    def features(self) -> Iterator[Feature]:
+        position = self.position
+        worshippers = tuple(map(len, position.worshippers))
+        yield Feature("points", position.scores, compared("has points", "has", position.scores))
+        yield Feature("worshippers", worshippers, compared("has worshippers", "has", worshippers))
+        nearly = _nearly(position)
+        if not nearly:
+            return
+        colours = [position.leaders[space] for space in nearly]
+        brought = tuple(sum(map(held.count, colours)) for held in position.worshippers)
+        each = compared("points to", "as many to", brought)["each"]
+        yield Feature("nearly", brought, Fact("nearly", where=tuple(nearly), each=each))
+
 
 def _left(letters: Iterable[str]) -> Facts:
     """Return which followers leave the board; nothing if none does."""
@@ -290,3 +305,19 @@ def counted(letters: Iterable[str]) -> dict[str, Any]:
     """Return stones by their colours, and how many there are of the last, on which the noun depends."""
     counts = sorted(Counter(letters).items(), key=lambda item: "rybg".index(item[0]))
     return {"parts": tuple(Fact("counted", n=n, colour=c) for c, n in counts), "n": counts[-1][1]}
+
+
+def _nearly(position: AscensionSnapshot) -> list[str]:
+    """Return the leaders that one more follower would make gods, if it may be placed."""
+    board, followers = position.game.board, position.followers
+    free = {move.partition(":")[2] for move in position.legal_moves()} if not position.is_over else set()
+    found = []
+    for space in position.leaders:
+        index = board.index(space)
+        around = [
+            name for name, spaces in zip(board.point_names, board.points, strict=True) if index in spaces
+        ]
+        missing = [point for point in around if point not in followers]
+        if len(missing) == 1 and missing[0] in free:
+            found.append(space)
+    return found

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.dealing import dealt_starts
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
@@ -28,6 +27,7 @@ from stoneswidgets.core.rules.restoring import (
     some_of,
     text,
 )
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.errors import BadRecord
 from stoneswidgets.games.ascension import rules
 from stoneswidgets.games.ascension.rules import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.ascension import shapes as figures
 from stoneswidgets.games.ascension.facts import AscensionFacts

@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.games.ascension.picture import AscensionPicture
 from stoneswidgets.games.ascension.rules import majority
 from stoneswidgets.teach.reading import (

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.facts import Fact, each
+from stoneswidgets.core.facts import Fact, Feature, compared, each
 from stoneswidgets.core.position import View
 from stoneswidgets.games.bluffstones.game import Step
 from stoneswidgets.games.bluffstones.words import WORDS
@@ -15,6 +15,8 @@ from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import ColouredPicture
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.bluffstones.game import BluffStonesPosition, BluffStonesSnapshot
@@ -36,6 +38,7 @@ class BluffStonesFacts(ColouredPicture):
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS
+    WEIGHTS: ClassVar[dict[str, int]] = {"scored": 188, "left": 50, "third": 96}
     routine: ClassVar[frozenset[str]] = frozenset({"round over"})
 
     position: BluffStonesSnapshot
@@ -271,8 +274,40 @@ class BluffStonesFacts(ColouredPicture):
         also = Fact("scored", where=scored) if scored else None
         return Fact("placed", who=seat, colour=stone, where=space, also=also)
 
+    @override
+    def features(self) -> Iterator[Feature]:
+        position = self.position
+        left = tuple(sum(pile.values()) for pile in position.piles)
+        yield Feature("scored", position.scores, compared("scored towers", "scored as many", position.scores))
+        yield Feature("left", left, compared("has left", "left as many", left))
+        third = [_completed(position, seat) for seat in range(position.game.seats)]
+        each = (
+            Fact(
+                "has colour of" if towers else "has colour of none", who=seat, n=len(towers), where=(*towers,)
+            )
+            for seat, towers in enumerate(third)
+        )
+        yield Feature("third", tuple(map(len, third)), Fact("all third", each=(*each,)))
+
 
 def bid(made: str | None) -> Fact:
     """Return what a bid is."""
     letters = (made or "").strip("-")
     return Fact("stones", n=len(letters), colour=letters[0]) if letters else Fact("none")
+
+
+MATCHING = 2
+"""A tower with this number of matching stones next to it, and a space for another, lacks one."""
+
+
+def _completed(position: BluffStonesSnapshot, seat: int) -> list[str]:
+    """Return the towers that one more stone completes, of a colour that the seat has."""
+    board, stones, found = position.game.board, position.stones, []
+    held = {letter for letter, n in position.piles[seat].items() if n}
+    held |= {step.stone for step in position.queue if step.seat == seat}
+    for tower, top in position.towers.items():
+        near = board.named(board.near[board.index(tower)])
+        room = any(space not in stones and space not in position.towers for space in near)
+        if top in held and room and sum(stones.get(space) == top for space in near) >= MATCHING:
+            found.append(tower)
+    return found

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.diagram import dumps
 from stoneswidgets.core.position import Position
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.bluffstones import mats as bluffstones_mats
 from stoneswidgets.games.bluffstones.facts import BluffStonesFacts

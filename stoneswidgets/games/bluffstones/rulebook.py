@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.games.bluffstones.rules import TOPS_EACH, TOWERS
 from stoneswidgets.plumbing.language import listed, sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.colours import COLOURS
-from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.facts import Fact, Feature, compared
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.games.munchstones.words import WORDS
 from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import ColouredPicture
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.munchstones.game import MunchStonesSnapshot
@@ -33,6 +35,7 @@ class MunchStonesFacts(ColouredPicture):
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS
+    WEIGHTS: ClassVar[dict[str, int]] = {"scored": 116, "next": 25}
 
     position: MunchStonesSnapshot
 
@@ -151,3 +154,21 @@ class MunchStonesFacts(ColouredPicture):
     @override
     def drawn(self, move: Fact) -> str:
         return "tower" if move.kind == "a munch" else super().drawn(move)
+
+    @override
+    def features(self) -> Iterator[Feature]:
+        position = self.position
+        yield Feature("scored", position.scores, compared("scored stones", "scored as many", position.scores))
+        if position.phase == "munch" and not position.is_over:
+            board, stones, seat = position.game.board, position.stones, position.turn
+            takes = sorted(
+                space
+                for tower, top in position.towers.items()
+                for space in board.named(board.near[board.index(tower)])
+                if stones.get(space) == top
+            )
+            amounts = tuple(len(set(takes)) if each == seat else 0 for each in range(position.game.seats))
+            where = tuple(dict.fromkeys(takes))
+            yield Feature(
+                "next", amounts, Fact("can take" if where else "can take none", who=seat, where=where)
+            )

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from typing_extensions import override
 
 from stoneswidgets.boards import HexBoard, hexhex
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
 from stoneswidgets.core.game import Game
 from stoneswidgets.core.position import ColouredSnapshot, Position, View
@@ -25,6 +24,7 @@ from stoneswidgets.core.rules.restoring import (
     some_of,
     text,
 )
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.errors import BadRecord, quoted
 from stoneswidgets.games.munchstones import rules
 from stoneswidgets.games.munchstones.rules import (

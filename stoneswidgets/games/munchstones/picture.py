@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.errors import StonesError
 from stoneswidgets.games.munchstones.facts import MunchStonesFacts
 from stoneswidgets.games.munchstones.game import LETTERS

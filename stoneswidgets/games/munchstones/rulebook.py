@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stoneswidgets.core.colours import COLOURS
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.games.munchstones.rules import EACH
 from stoneswidgets.plumbing.language import listed, sentence
 from stoneswidgets.scene.rulebook.book import Rulebook, Ruling, sections

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
-from stoneswidgets.core.colours import COLOURS
 from stoneswidgets.core.facts import Fact
+from stoneswidgets.core.words import COLOURS
 from stoneswidgets.games.munchstones.picture import MunchStonesEditor, MunchStonesPicture
 from stoneswidgets.games.munchstones_cards.rules import able, score, targets
 from stoneswidgets.games.munchstones_cards.words import WORDS

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from typing_extensions import override
 
-from stoneswidgets.core.facts import Fact, each
+from stoneswidgets.core.facts import Fact, Feature, each
 from stoneswidgets.games.siegestones.words import WORDS
 from stoneswidgets.scene.base import Reckoning
 from stoneswidgets.scene.boardpicture import BoardPicture
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from stoneswidgets.core.facts import Facts
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.games.siegestones.game import Control, SiegeStonesSnapshot
@@ -32,6 +34,7 @@ class SiegeStonesFacts(BoardPicture):
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS
+    WEIGHTS: ClassVar[dict[str, int]] = {"controlled": 103, "reach": 45, "loose": -57}
 
     position: SiegeStonesSnapshot
 
@@ -215,6 +218,30 @@ class SiegeStonesFacts(BoardPicture):
                 found.append(self._verdict(name, control))
         return (*found, *self.outcome())
 
+    @override
+    def features(self) -> Iterator[Feature]:
+        position = self.position
+        game, scores = position.game, position.scores
+        seats = range(game.seats)
+        controlled = Fact("all controlled", each=each(scores, first="controls so many"), goal=game.goal)
+        yield Feature("controlled", scores, controlled)
+        reach = [_taken(position, seat) for seat in seats]
+        near = tuple(Fact("can take", who=seat, where=tuple(reach[seat])) for seat in seats)
+        yield Feature("reach", tuple(map(len, reach)), Fact("all in reach", each=near))
+        loose = [_loose(position, seat) for seat in seats]
+        held = tuple(
+            Fact(
+                "loose" if loose[seat] else "none loose",
+                who=seat,
+                n=len(loose[seat]),
+                all=scores[seat],
+                where=(*loose[seat],),
+            )
+            for seat in seats
+            if scores[seat]
+        )
+        yield Feature("loose", tuple(map(len, loose)), Fact("all loose", each=held))
+
 
 COLOURS = ("black", "white", "blue", "yellow")
 
@@ -230,3 +257,39 @@ def against(control: Control) -> dict[str, object]:
 def spaces(names: object) -> tuple[str, ...]:
     """Return the ids of spaces."""
     return tuple(f"space:{name}" for name in cast("tuple[str, ...]", names))
+
+
+def _strongest(position: SiegeStonesSnapshot, tower: str) -> int:
+    """Return the greatest rating that a stone could have which is dropped next to a tower; 0 where there is no room."""
+    board, taken = position.game.board, {*position.stones, *position.towers}
+    free = [board.index(name) for name in board.named(board.near[board.index(tower)]) if name not in taken]
+    towers = sum(1 << board.index(name) for name in position.towers)
+    return max((position.game.threat_base - (board.near[i] & towers).bit_count() for i in free), default=0)
+
+
+def _taken(position: SiegeStonesSnapshot, seat: int) -> list[str]:
+    """Return the towers that a seat would control after one more stone."""
+    if not position.supply[seat]:
+        return []
+    found = []
+    for tower, control in position.control().items():
+        needed = max(
+            position.game.control_minimum, 1 + max(s for o, s in enumerate(control.sums) if o != seat)
+        )
+        if control.owner != seat and 0 < needed - control.sums[seat] <= _strongest(position, tower):
+            found.append(tower)
+    return found
+
+
+def _loose(position: SiegeStonesSnapshot, seat: int) -> list[str]:
+    """Return the towers of a seat that it would control no more after one stone of another seat's."""
+    return [
+        tower
+        for tower, control in position.control().items()
+        if control.owner == seat
+        and any(
+            position.supply[other] and control.sums[seat] - total <= _strongest(position, tower)
+            for other, total in enumerate(control.sums)
+            if other != seat
+        )
+    ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from typing_extensions import override
 
-from stoneswidgets.core.facts import Fact, each
+from stoneswidgets.core.facts import Fact, Feature, compared, each
 from stoneswidgets.games.tavern.rules import HAND, SEATS
 from stoneswidgets.games.tavern.words import A_STONE, WORDS
 from stoneswidgets.scene.base import Picture, Reckoning
@@ -45,6 +45,7 @@ class TavernFacts(Picture):
     """
 
     WORDS: ClassVar[dict[str, str]] = WORDS
+    WEIGHTS: ClassVar[dict[str, int]] = {"points": 5}
     routine: ClassVar[frozenset[str]] = frozenset({"exchanged", "hand over", "worth in coins"})
 
     position: TavernSnapshot
@@ -271,6 +272,12 @@ class TavernFacts(Picture):
         held = several(worth.most, worth.kind) if worth else None
         return (*ended, Fact("most complete", who=best, held=held, bonus=bonus))
 
+    @override
+    def features(self) -> Iterator[Feature]:
+        position = self.position
+        scores = position.scores
+        yield Feature("points", tuple(n // TEN for n in scores), compared("has points", "has", scores))
+
 
 _PLAIN = {"pass": "a pass", "yes": "accepting", "no": "refusing"}
 
@@ -283,3 +290,6 @@ def several(n: int, kind: str) -> Fact:
 def kinds(counts: Mapping[str, int]) -> Facts:
     """Return how many stones there are of each kind of which there are any."""
     return tuple(several(counts[kind], kind) for kind in KINDS if counts.get(kind))
+
+
+TEN = 10

@@ -8,15 +8,14 @@ from typing_extensions import override
 
 from stoneswidgets.core.rules.deck import MOST
 from stoneswidgets.core.teller import phrase
+from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.rulebook.book import ParameterInWords, Rulebook, Ruling, Section, cited
-from stoneswidgets.scene.rulebook.turn import turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from stoneswidgets.core.game import Game
     from stoneswidgets.core.rules.deck import Card
-    from stoneswidgets.scene.markup import Markup
 
 Page = dict[str, dict[str, str]]
 """Rules by their sections, each by a name that a card replaces it by."""
@@ -120,3 +119,33 @@ def _ruling(card: Card, game: Game) -> Ruling:
     gap = phrase("a card", title=card.title, slot=card.slot, step=card.step)
     why = phrase("where a card is from", origin=card.origin, replaces=card.replaces, question=card.question)
     return Ruling(game.parameters[card.key].ruling, gap, card.says(game.rules[card.key]), why)
+
+
+# ---------------------------------------------------------------- the order of a turn
+
+_ROW = "display: grid; grid-template-columns: repeat(auto-fit, minmax(7em, 1fr)); gap: .5em; margin: .5em 0; padding: 0; list-style: none"
+_BOX = "margin: 0; padding: .4em .6em; border: 1px solid; border-radius: .5em; line-height: 1.3"
+
+
+def turn(game: Game) -> Markup:
+    """Return the steps of a turn in a row, each with the cards that act there, those that are laid in bold; nothing for a game without cards.
+
+    >>> import stoneswidgets as sw
+    >>> "<small>Prices, <b>Collector</b></small>" in turn(sw.MunchStonesCards(collector=3))
+    True
+    """
+    steps, laid = game.deck.turn, {card.key for card in game.laid}
+    boxes = []
+    for number, (step, done) in enumerate(steps.items(), 1):
+        here = [
+            card
+            for card in game.deck.cards
+            if card.step == step and (card in game.deck.new or card.key in laid)
+        ]
+        named = ", ".join(tag("b", card.title) if card.key in laid else join(card.title) for card in here)
+        arrow = "\N{NO-BREAK SPACE}→" if number < len(steps) else ""
+        acting = [tag("small", Markup(named))] if named else []
+        boxes.append(
+            tag("li", tag("strong", f"{number}. {step}{arrow}"), tag("div", done), *acting, style=_BOX)
+        )
+    return tag("ol", *boxes, style=_ROW, aria_label="The order of a turn") if boxes else Markup("")
