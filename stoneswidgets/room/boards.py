@@ -11,6 +11,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.teach.poll import discs
 from stoneswidgets.widgets.board import Board, match_of
+from stoneswidgets.widgets.rule_form import RuleForm
 from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Display, Screen
 from stoneswidgets.widgets.screens.exploring import heard
 from stoneswidgets.widgets.screens.screen import in_place
@@ -19,10 +20,11 @@ from stoneswidgets.widgets.table import BOTS, Player, chosen
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
+    from stoneswidgets.core.game import Game
     from stoneswidgets.core.matches.design import Design
     from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.matches.record import Record
-    from stoneswidgets.room.room_table import RoomTable
+    from stoneswidgets.room.tables import RoomTable
     from stoneswidgets.scene import Picture
     from stoneswidgets.scene.format import PictureScene
     from stoneswidgets.teach.poll import Poll
@@ -198,6 +200,17 @@ def board_following(presented: Presented, there: object) -> FollowingBoard:
     board = there if isinstance(there, FollowingBoard) else FollowingBoard(presented)
     board.follow(presented)
     return board
+
+
+def rule_form(
+    match: Match, there: object, change: Callable[[Game], None], call: Callable[[Design], None]
+) -> RuleForm:
+    """Return the form of a match's rules: the one that is there, if it is of that game, or a new one."""
+    game = match.game
+    form = there if isinstance(there, RuleForm) and type(there.game) is type(game) else None
+    form = form or RuleForm(game, change, called=call)
+    form.show(game, match.design)
+    return form
 
 
 @dataclass(frozen=True)

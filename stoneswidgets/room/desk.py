@@ -11,11 +11,11 @@ from stoneswidgets.core.matches.design import NAMELESS, Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.rules.registry import GAMES, game_named
 from stoneswidgets.core.teller import phrase
-from stoneswidgets.errors import StonesError
+from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.experiment import questions
 from stoneswidgets.page.gallery import measured
 from stoneswidgets.page.tab.comms import comms_through
-from stoneswidgets.room.boards import Presented, TableBoard, board_at
+from stoneswidgets.room.boards import Presented, board_at, rule_form
 from stoneswidgets.room.pages import dialog, rules_page
 from stoneswidgets.room.prediction import LEAST, PredictionKind, any_kind
 from stoneswidgets.search.players import alike
@@ -24,7 +24,6 @@ from stoneswidgets.widgets.board import Board
 from stoneswidgets.widgets.facilitator import Facilitator
 from stoneswidgets.widgets.kept_games import KeptGame, is_noted
 from stoneswidgets.widgets.protocol import NAME, NUMBER, OBJECT, SWITCH, TEXT, Command
-from stoneswidgets.widgets.rule_form import RuleForm
 from stoneswidgets.widgets.rule_lab import OFFERED, usual
 from stoneswidgets.widgets.thinking import Thinker
 
@@ -37,7 +36,7 @@ if TYPE_CHECKING:
     from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
-    from stoneswidgets.room.room_table import RoomTable
+    from stoneswidgets.room.tables import RoomTable
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.widgets.session import Session
     from stoneswidgets.widgets.table import Table
@@ -100,6 +99,8 @@ class Desk:
         On which a position is set up or played, to ask about it or to have it played on.
     question : Facilitator or None
         The question and its answers, as the screen shows them.
+    trouble : str
+        What the facilitator is warned of, such as that the room cannot be saved.
     """
 
     commands: ClassVar[Mapping[str, Command]]
@@ -108,24 +109,17 @@ class Desk:
     def __init__(self, room: Room, post: Post) -> None:
         self.room, self.post = room, post
         self.question: Facilitator | None = None
-        self._trouble = ""
-        self._watched: TableBoard | None = None
-        self._rules: RuleForm | None = None
+        self.trouble = ""
+        self._shown: Shown = {}
         self.progressed: Callable[[], None] = lambda: None
         self._run: RunningExperiment | None = None
         self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
         self.board = self._made(Match(game_named(GAMES[0])))
 
-    def begin(self, game: str) -> None:
-        """Put a new game of that name on the board."""
-        self.show(game_named(game), NAMELESS)
-
     def show(self, game: Game, design: Design | None = None) -> None:
         """Put a new game on the board; without another name its rules are called as those there are."""
         self.room.board = {}
-        new = self._made(Match(game, design=self.board.match.design if design is None else design))
-        self.board.close()
-        self.board = new
+        self.board = self._made(Match(game, design=self.board.match.design if design is None else design))
 
     def _made(self, match: Match) -> Board:
         with comms_through(self.post):
@@ -133,40 +127,27 @@ class Desk:
             return _DeskBoard(match, self._kept)
 
     def shows(self, _there: Shown | None = None) -> Shown:
-        """Return the board, the room's question, and the table that is looked at."""
-        poll, there = self.room.poll, self.question
-        if there is not None and there.poll is not poll:
-            there.close()
-            self.question = None
-        if poll is not None and self.question is None:
-            with comms_through(self.post):
-                self.question = Facilitator(poll)
-        shown = {"board": self.board, "question": self.question, "watched": self._table_board()}
-        shown["change"] = self._rule_form()
-        return {place: widget for place, widget in shown.items() if widget is not None}
-
-    def _rule_form(self) -> RuleForm:
-        """Return the form of the rules on the board: the one that is there, or a new one for another game."""
-        game, before = self.board.match.game, self._rules
-        if before is None or type(before.game) is not type(game):
-            if before is not None:
-                before.close()
-            with comms_through(self.post):
-                before = self._rules = RuleForm(game, self.show, called=self.call)
-        before.show(game, self.board.match.design)
-        return before
+        """Return the board and its rules, the room's question, and the table that is looked at; close what gave way to these."""
+        room, before = self.room, self._shown
+        table = room.tables.get(room.watched)
+        there: Shown = {"board": self.board}
+        with comms_through(self.post):
+            if self.question is None or self.question.poll is not room.poll:
+                self.question = None if room.poll is None else Facilitator(room.poll)
+            if self.question is not None:
+                there["question"] = self.question
+            if table is not None:
+                there["watched"] = board_at(table, None, before.get("watched"))
+            there["change"] = rule_form(self.board.match, before.get("change"), self.show, self.call)
+        for place, widget in before.items():
+            if there.get(place) is not widget:
+                widget.close()
+        self._shown = there
+        return {**there}
 
     def call(self, design: Design) -> None:
         """Give the rules on the board another name."""
         self.board._session.call(design)  # noqa: SLF001 (its own part)
-
-    def _table_board(self) -> TableBoard | None:
-        table, before = self.room.tables.get(self.room.watched), self._watched
-        with comms_through(self.post):
-            self._watched = None if table is None else board_at(table, None, before)
-        if before is not None and self._watched is not before:
-            before.close()
-        return self._watched
 
     def lead(self, on: bool) -> None:  # noqa: FBT001 (a command's field)
         """Start or stop presenting this board to everybody."""
@@ -186,12 +167,14 @@ class Desk:
         room = self.room
         offers = [[name, " ".join(line.moves)] for name, line in room.offers.items()]
         poll, kind, game = room.poll, self._predicted, self.board.match.game
-        waiting = [] if poll is None else sorted(name for name in room.here if not poll.answer_of(name))
+        waiting = (
+            [] if poll is None else sorted(name for name in room.people.here if not poll.answer_of(name))
+        )
         return {
             "leads": room.leads,
             "offers": offers,
             "waiting": waiting,
-            "trouble": self._trouble or self._kept.trouble,
+            "trouble": self.trouble or self._kept.trouble,
             "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
             "questions": [[name, each.text] for name, each in questions(game).items()],
             "players": [[who, alike(level)] for who, level in OFFERED.items()],
@@ -202,12 +185,14 @@ class Desk:
 
     def _how_far(self, design: Exhibit) -> str:
         """Return what was expected of a design of the gallery, what came out, and how many have played it."""
-        among, others = len(measured([*self.room.gallery.values()])), len(self.room.players(design))
+        among, others = len(measured([*self.room.gallery.values()])), len(self.room.gallery.players(design))
         return phrase("how far", outcome=design.outcome(among), tables=others, said=len(design.said))
 
     def take(self, name: str) -> None:
         """Show a variation that somebody has offered."""
-        offered = self.room.offered(name)
+        offered = self.room.offers.pop(name, None)
+        if offered is None:
+            raise StonesError(f"{quoted(name)} offers no line")
         node = self.board.node
         start = node and node.way()[0]
         if start and start.position == offered.positions()[0]:
@@ -283,16 +268,16 @@ class Desk:
 
     def _failed(self, error: Exception) -> None:
         LOG.warning("The games could not be played: %s", error)
-        self._trouble = phrase("games failed", error=error)
+        self.trouble = phrase("games failed", error=error)
         self._conclude(stopped=True)
 
     def pair(self) -> Json:
         """Seat all who are free at tables that go on from the board's position."""
-        return self._put_up(self.room.pair(self._begin, self.room.here))
+        return self._put_up(self.room.tables.pair(self._begin, self.room.people.here))
 
     def rotate(self) -> Json:
         """Seat all who are free at tables with designs of others that they do not know."""
-        return self._put_up(self.room.rotate(self.room.here))
+        return self._put_up(self.room.gallery.rotate(self.room.people.here))
 
     def _put_up(self, new: list[RoomTable]) -> Json:
         if new:
@@ -307,8 +292,8 @@ class Desk:
 
     def defend(self, design: str) -> None:
         """Put a design of the gallery on the board, to ask about it."""
-        exhibit = self.room.exhibit(design)
-        self.show(exhibit.game, exhibit.design)
+        hung = self.room.gallery.design(design)
+        self.show(hung.game, hung.design)
 
     def watch(self, table: int) -> None:
         """Watch a table; 0 for none."""
@@ -332,13 +317,12 @@ class Desk:
     def close(self) -> None:
         """Close the widgets, and stop the games."""
         self._thinker.stop()
-        for widget in (self.board, self.question, self._watched, self._rules):
-            if widget is not None:
-                widget.close()
+        for widget in {self.board, *self._shown.values()}:
+            widget.close()
 
 
 Desk.commands = {
-    "show": Command(Desk.begin, {"game": NAME}),
+    "show": Command(lambda desk, game: desk.show(game_named(game), NAMELESS), {"game": NAME}),
     "run": Command(Desk.run),
     "stop": Command(Desk.stop),
     "lead": Command(Desk.lead, {"on": SWITCH}),
@@ -354,15 +338,15 @@ Desk.commands = {
     "rotate": Command(Desk.rotate),
     "hang": Command(Desk.hang, {"on": SWITCH}),
     "defend": Command(Desk.defend, {"design": TEXT}),
-    "take_down": Command(lambda desk, design: desk.room.take_down(design), {"design": TEXT}),
+    "take_down": Command(lambda desk, design: desk.room.gallery.take_down(design), {"design": TEXT}),
     "remove": Command(lambda desk, name: desk.room.remove(name), {"name": NAME}),
     "watch": Command(Desk.watch, {"table": NUMBER}),
     "bot": Command(
-        lambda desk, table, seat: desk.room.seat_bot(table, seat), {"table": NUMBER, "seat": NUMBER}
+        lambda desk, table, seat: desk.room.tables.seat_bot(table, seat), {"table": NUMBER, "seat": NUMBER}
     ),
     "free": Command(
-        lambda desk, table, seat: desk.room.free_of_bot(table, seat), {"table": NUMBER, "seat": NUMBER}
+        lambda desk, table, seat: desk.room.tables.free_of_bot(table, seat), {"table": NUMBER, "seat": NUMBER}
     ),
-    "close": Command(lambda desk, table: desk.room.close(table), {"table": NUMBER}),
-    "close_all": Command(lambda desk: desk.room.close_all()),
+    "close": Command(lambda desk, table: desk.room.tables.close([table]), {"table": NUMBER}),
+    "close_all": Command(lambda desk: desk.room.tables.close([*desk.room.tables])),
 }

@@ -12,27 +12,18 @@ from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.page.gallery import SAY, Exhibit
 from stoneswidgets.page.tab.comms import comms_through
-from stoneswidgets.room.boards import (
-    AnswerBoard,
-    AskedBoard,
-    FollowingBoard,
-    TableBoard,
-    board_at,
-    board_following,
-)
+from stoneswidgets.room.boards import AnswerBoard, AskedBoard, board_at, board_following, rule_form
 from stoneswidgets.room.pages import dialog
 from stoneswidgets.room.prediction import PredictionKind
 from stoneswidgets.teach.kinds import LONGEST_SENTENCE, MoveKind
 from stoneswidgets.widgets.protocol import NAME, NUMBER, SWITCH, Command, text
-from stoneswidgets.widgets.rule_form import RuleForm
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.page.tab.comms import Post
-    from stoneswidgets.room.boards import Shown
+    from stoneswidgets.room.boards import FollowingBoard, Shown
     from stoneswidgets.room.room import Room
-    from stoneswidgets.room.room_table import RoomTable
     from stoneswidgets.scene.patch import Json
     from stoneswidgets.teach.poll import Poll
 
@@ -53,26 +44,26 @@ class Guest:
 
     def shows(self, there: Shown) -> Shown:
         """Return the boards of the question, the facilitator, and the table played at or watched."""
-        found = dict[str, AnswerBoard | AskedBoard | FollowingBoard | TableBoard | RuleForm]()
+        found: Shown = {}
         with comms_through(self.post):
             poll = self.room.poll
             if poll and poll.ask and poll.kind.match and not isinstance(poll.kind, PredictionKind):
                 found["question"] = self._question_board(poll, there.get("question"))
             self._followed = None
             if presented := self.room.presented:
-                self._followed = found["followed"] = board_following(presented, there.get("followed"))
-            if table := self.room.table_of(self.name):
+                found["followed"] = self._followed = board_following(presented, there.get("followed"))
+            if table := self.room.tables.of(self.name):
                 found["game"] = board_at(table, table.seats.index(self.name), there.get("game"))
-                if not table.match.can_undo and self.room.others_design(self.name) is None:
-                    found["change"] = self._rule_form(table, there.get("change"))
-            elif table := self.room.tables.get(self.room.watching.get(self.name, 0)):
+                if not table.match.can_undo and self.room.gallery.played_by(self.name) is None:
+                    found["change"] = rule_form(
+                        table.match,
+                        there.get("change"),
+                        lambda game: self.room.tables.change_rules(self.name, game),
+                        lambda design: self.room.tables.call(self.name, design),
+                    )
+            elif table := self.room.tables.get(self.room.tables.watching.get(self.name, 0)):
                 found["watched"] = board_at(table, None, there.get("watched"))
-        return {**found}
-
-    @property
-    def own_table(self) -> int:
-        """The number of the person's table; raise a `StonesError` if there is none."""
-        return self.room.own_table(self.name).number
+        return found
 
     def _question_board(self, poll: Poll, there: object) -> AnswerBoard | AskedBoard:
         if not isinstance(poll.kind, MoveKind):
@@ -85,18 +76,6 @@ class Guest:
         board.tell()
         return board
 
-    def _rule_form(self, table: RoomTable, there: object) -> RuleForm:
-        """Return the form of the rules at the person's table, which can be changed before the first move."""
-        game = table.match.game
-        if not isinstance(there, RuleForm) or type(there.game) is not type(game):
-            there = RuleForm(
-                game,
-                lambda game: self.room.change_rules(self.name, game),
-                called=lambda design: self.room.call(design, self.name),
-            )
-        there.show(game, table.match.design)
-        return there
-
     def question(self) -> Json | None:
         """Return the question as the page shows it, with this person's answer."""
         poll = self.room.poll
@@ -104,7 +83,7 @@ class Guest:
 
     def gallery(self) -> Json | None:
         """Return what is asked here about the design of the person's table: what its owners expect, or what others say of it."""
-        table, others = self.room.table_of(self.name), self.room.others_design(self.name)
+        table, others = self.room.tables.of(self.name), self.room.gallery.played_by(self.name)
         if table is None or not table.match.design.name:
             return None
         if others is not None:
@@ -125,22 +104,22 @@ class Guest:
         """Offer the facilitator the variation tried here."""
         if self._followed is None:
             raise StonesError("the facilitator shows no board to follow now")
-        self.room.offer(self.name, self._followed.line())
+        self.room.offers[self.name] = self._followed.line()
         return {"said": phrase("line offered")}
 
     def hang(self, expected: int, named: bool) -> Json:  # noqa: FBT001 (a command's field)
         """Hang the design of the person's table in the gallery."""
-        self.room.hang(self.name, expected, named=named)
+        self.room.gallery.hang(self.name, expected, named=named)
         return {"said": phrase("design hangs")}
 
     def say(self, said: str) -> Json:
         """Say a sentence of the design that the person's table plays."""
-        self.room.say(self.name, said)
+        self.room.gallery.say(self.name, said)
         return {"said": phrase("sentence stands")}
 
     def open(self, game: str) -> None:
         """Open a table for a new game, and sit down."""
-        self.room.sit_alone(self.name, Match(game_named(game)))
+        self.room.tables.open(Match(game_named(game)), [self.name])
 
     def open_code(self, code: str) -> None:
         """Open a table that goes on from what a code or link stands for, with its name, and sit down; a design without a move is dealt anew."""
@@ -149,11 +128,8 @@ class Guest:
         if position.is_over:
             raise StonesError("that game is over: there is nothing to play")
         is_dealt = isinstance(found, Record) and not (found.moves or "position" in (found.setup or {}))
-        self.room.sit_alone(self.name, Match(game if design.name and is_dealt else position, design=design))
-
-    def again(self) -> None:
-        """Begin the table's game anew."""
-        self.room.again(self.name)
+        match = Match(game if design.name and is_dealt else position, design=design)
+        self.room.tables.open(match, [self.name])
 
 
 Guest.commands = {
@@ -165,12 +141,19 @@ Guest.commands = {
     "open": Command(Guest.open, {"game": NAME}),
     "open_code": Command(Guest.open_code, {"code": text(LONGEST_CODE)}),
     "sit": Command(
-        lambda guest, table, seat: guest.room.sit(guest.name, table, seat), {"table": NUMBER, "seat": NUMBER}
+        lambda guest, table, seat: guest.room.tables.sit(guest.name, table, seat),
+        {"table": NUMBER, "seat": NUMBER},
     ),
-    "bot": Command(lambda guest, seat: guest.room.seat_bot(guest.own_table, seat), {"seat": NUMBER}),
-    "free": Command(lambda guest, seat: guest.room.free_of_bot(guest.own_table, seat), {"seat": NUMBER}),
-    "watch": Command(lambda guest, table: guest.room.watch(guest.name, table), {"table": NUMBER}),
-    "up": Command(lambda guest: guest.room.get_up(guest.name)),
-    "again": Command(Guest.again),
+    "bot": Command(
+        lambda guest, seat: guest.room.tables.seat_bot(guest.room.tables.own(guest.name).number, seat),
+        {"seat": NUMBER},
+    ),
+    "free": Command(
+        lambda guest, seat: guest.room.tables.free_of_bot(guest.room.tables.own(guest.name).number, seat),
+        {"seat": NUMBER},
+    ),
+    "watch": Command(lambda guest, table: guest.room.tables.watch(guest.name, table), {"table": NUMBER}),
+    "up": Command(lambda guest: guest.room.tables.get_up(guest.name)),
+    "again": Command(lambda guest: guest.room.tables.again(guest.name)),
     "leave": Command(lambda guest: guest.room.remove(guest.name)),
 }

@@ -14,9 +14,10 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.page.tab.comms import comms_through, deliver, open_on_page
 from stoneswidgets.plumbing.json_text import parse
 from stoneswidgets.plumbing.texts import isolated
+from stoneswidgets.room.bots import Bots
 from stoneswidgets.room.desk import Desk
 from stoneswidgets.room.guest import Guest
-from stoneswidgets.room.room_table import Bots, RoomTable, checked_name
+from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.wall import Wall
 from stoneswidgets.widgets.protocol import TEXT, Command, answered, id_of
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from stoneswidgets.page.tab.comms import Post
     from stoneswidgets.room.boards import Shown
     from stoneswidgets.room.room import Room
+    from stoneswidgets.room.tables import RoomTable
     from stoneswidgets.widgets.code_sharing import Shared
 
 PAGES = 4
@@ -110,7 +112,6 @@ class Host:
         self.pages: list[Page] = []
         self.desk = Desk(room, self._post_to_desks)
         self.desk.progressed = self._settle
-        self._trouble = ""
         self._bots: dict[int, Bots] = {}
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -128,13 +129,7 @@ class Host:
     # ------------------------------------------------------------ pages come and go
 
     def enter(
-        self,
-        name: str,
-        secret: str,
-        post: Post,
-        hang_up: Callable[[], None],
-        *,
-        new: bool = True,
+        self, name: str, secret: str, post: Post, hang_up: Callable[[], None], *, new: bool = True
     ) -> Page:
         """Admit a page under a name.
 
@@ -142,12 +137,12 @@ class Host:
         name is put on the list if it is not there.
         """
         name = checked_name(name)
-        if not self.room.recognises(name, secret):
+        if not self.room.people.recognises(name, secret):
             if not new:
                 raise StonesError(f"{isolated(name)} is not on the room's list any more. Enter again")
             if len(secret) < SHORTEST_SECRET:
                 raise StonesError(f"a browser's secret has at least {SHORTEST_SECRET} letters")
-            self.room.enter(name, secret)
+            self.room.people.enter(name, secret)
         for old in [page for page in self.pages if page.name == name][: 1 - PAGES]:
             self._send_away(old, phrase("other windows"))
         page = Page(Guest(self.room, name, post), name, post, hang_up)
@@ -203,7 +198,7 @@ class Host:
 
     def warn(self, trouble: str) -> None:
         """Warn the facilitator, such as that the room cannot be saved; an empty text ends the warning."""
-        self._trouble = trouble
+        self.desk.trouble = trouble
 
     def _settle(self) -> None:
         """Update all pages after a change, and close those of removed people."""
@@ -212,14 +207,14 @@ class Host:
                 self._send_away(page, phrase("taken off"))
         self._have_bots_play()
         self.desk.update_presented()
-        here = self.room.here = {page.name for page in self.pages if page.name}
+        here = self.room.people.here = {page.name for page in self.pages if page.name}
         people = [[name, name in here] for name in sorted(self.room.people, key=str.casefold)]
-        tables = self.room.summary()
+        tables = self.room.tables.summary()
         told = {"tell": "room", "people": people, "tables": tables, "gallery": len(self.room.gallery)}
-        told["games"] = _games()
-        trouble = {"trouble": self._trouble} if self._trouble else {}
+        known = classes()
+        told["games"] = [[name, known[name].title] for name in dict.fromkeys((*GAMES, *known))]
         on_wall = _packed({"tell": "room", "people": [], "tables": []})
-        everybodys, own = _packed(told), _packed(told | self.desk.news() | trouble)
+        everybodys, own = _packed(told), _packed(told | self.desk.news())
         poll = self.room.poll
         clock = (None, None) if poll is None or poll.revealed else (poll.ends, poll.left)
         if poll is not None:
@@ -244,7 +239,7 @@ class Host:
 
     def _bot_failed(self, table: RoomTable, seat: int, error: Exception) -> None:
         """Free the seat of a bot that failed, and tell the facilitator."""
-        self._trouble = phrase("bot at a table failed", n=table.number, error=error)
+        self.desk.trouble = phrase("bot at a table failed", n=table.number, error=error)
         table.seats[seat] = None
         self._settle()
 
@@ -268,11 +263,6 @@ class Host:
         for page in tuple(self.pages):
             if page.role is self.desk:
                 page.post(text, buffers)
-
-
-def _games() -> list[list[str]]:
-    known = classes()
-    return [[name, known[name].title] for name in dict.fromkeys((*GAMES, *known))]
 
 
 def _has(widget: Shared, id_: str) -> bool:

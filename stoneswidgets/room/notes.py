@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from stoneswidgets.page.gallery import Exhibit
-    from stoneswidgets.room.room_table import RoomTable
+    from stoneswidgets.room.tables import RoomTable
     from stoneswidgets.teach.poll import Poll
 
 MOST_NOTED = 1_000
@@ -40,7 +40,8 @@ def game_noted(table: RoomTable) -> dict[str, Any]:
     return {
         **_about(table.match),
         "rules": table.titled,
-        "result": table.outcome or (f"not over, {counted(len(moves), 'move')}" if moves else NOT_BEGUN),
+        "result": table.result(names=False)
+        or (f"not over, {counted(len(moves), 'move')}" if moves else NOT_BEGUN),
         "seats": {name: names[seat] for name, seat in table.has_sat.items()},
     }
 

@@ -43,7 +43,7 @@ def dialog(room: Room, of: str) -> str:
     """Return what a dialog of a page shows, as HTML: the gallery, or the rules of what `Room.rules_of` names."""
     if of != "gallery":
         return rules_page(*room.rules_of(of))
-    return str(join(tag("h2", "The gallery"), shown(room.exhibits())))
+    return str(join(tag("h2", "The gallery"), shown(room.gallery.exhibits())))
 
 
 @cache

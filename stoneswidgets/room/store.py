@@ -19,9 +19,10 @@ from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.texts import one_line
 from stoneswidgets.room.notes import GAME, QUESTION, read_notes
+from stoneswidgets.room.people import MOST_PEOPLE, checked_name
 from stoneswidgets.room.prediction import any_kind
-from stoneswidgets.room.room import CODE, LETTERS, MOST_PEOPLE, MOST_TABLES, Room
-from stoneswidgets.room.room_table import RoomTable, checked_name
+from stoneswidgets.room.room import CODE, LETTERS, Room
+from stoneswidgets.room.tables import MOST_TABLES, RoomTable
 from stoneswidgets.teach.kinds import LARGEST
 from stoneswidgets.teach.poll import Poll
 from stoneswidgets.widgets.table import BOTS
@@ -92,7 +93,7 @@ def dumps(room: Room) -> str:
         "hangs": room.hangs,
         "watched": room.watched,
         "gallery": [*map(_hung, room.gallery.values())],
-        "games": room.games,
+        "games": room.tables.games,
         "asked": room.asked,
     }
     return json.dumps(kept, ensure_ascii=False)
@@ -155,22 +156,19 @@ def loads(text: str) -> Room:
     top.header(FORMAT, VERSION)
     given = top.members
     room = Room(_secret(given, "code", _CODE), _secret(given, "key", _KEY))
-    room.board, room.leads, room.hangs = (
-        given.get("board", {}),
-        given.get("leads", False),
-        given.get("hangs", False),
-    )
+    room.board = given.get("board", {})
+    room.leads, room.hangs = given.get("leads", False), given.get("hangs", False)
     if not isinstance(room.board, dict) or {type(room.leads), type(room.hangs)} != {bool}:
         raise BadRecord("board is an object, and leads and hangs are true or false")
     room.watched = top.integer("watched", range(1 << 31), 0)
     hung = given.get("gallery", [])
-    room.gallery = {each.titled: each for each in map(_exhibit, _rows("gallery", hung))}
-    room.games = read_notes(given.get("games", []), GAME, pairs=False)
+    room.gallery.update((each.titled, each) for each in map(_exhibit, _rows("gallery", hung)))
+    room.tables.games = read_notes(given.get("games", []), GAME, pairs=False)
     room.asked = read_notes(given.get("asked", []), QUESTION, pairs=True)
     try:
         _list_people(given["people"], room)
         for table in _tables(given["tables"], room):
-            room.place(table)
+            room.tables.place(table)
         if given["question"] is not None:
             room.ask(_question_of(given["question"]))
     except BadRecord:
@@ -216,7 +214,7 @@ def _list_people(given: object, room: Room) -> None:
             or not kept.isascii()
         ):
             raise BadRecord("people", f"{quoted(name)} has no hash")
-        if other := room.like(name):
+        if other := room.people.like(name):
             raise BadRecord(f"{other} and {name} look the same in people: one of them has to go")
         room.people[name] = kept
 

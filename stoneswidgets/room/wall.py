@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stoneswidgets.page.gallery import shown
 from stoneswidgets.page.tab.comms import comms_through
-from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.room.boards import FollowingBoard, TableBoard, board_at, board_following
+from stoneswidgets.room.boards import board_at, board_following
 from stoneswidgets.teach.kinds import MoveKind
 from stoneswidgets.teach.poll import with_votes
 from stoneswidgets.widgets.table import BOTS
@@ -37,7 +36,8 @@ class Wall:
 
     def shows(self, there: Shown) -> Shown:
         """Return the board that everybody follows, or the table that the facilitator watches, while nothing is asked."""
-        room, found = self.desk.room, dict[str, FollowingBoard | TableBoard]()
+        room = self.desk.room
+        found: Shown = {}
         if room.poll is not None or room.hangs:
             return {}
         with comms_through(self.post):
@@ -46,24 +46,21 @@ class Wall:
             elif table := room.tables.get(room.watched):
                 seats = [name if name in (None, *BOTS) else SOMEBODY for name in table.seats]
                 found["watched"] = board_at(replace(table, seats=seats), None, there.get("watched"))
-        return {**found}
+        return found
 
     def gallery(self) -> Json | None:
         """Return the gallery, while it is shown here and nothing is asked."""
         room = self.desk.room
         shows = room.hangs and room.poll is None
-        return {"html": str(shown(room.exhibits(), wall=True))} if shows else None
+        return {"html": str(shown(room.gallery.exhibits(), wall=True))} if shows else None
 
     def question(self) -> Json | None:
         """Return the question with its picture; names beside the answers only where the facilitator shows them."""
         poll, facilitator = self.desk.room.poll, self.desk.question
         if poll is None or not poll.ask:
             return None
-        form, seen = poll.form(), poll.kind.seen
-        if facilitator is not None and facilitator.poll is poll and facilitator.shows_names:
-            names = {each.text: each.names for each in poll.counts()}
-            for row in form["rows"]:
-                row["names"] = [*map(isolated, names[row["answer"]])]
+        named = facilitator is not None and facilitator.poll is poll and facilitator.shows_names
+        form, seen = poll.form(named=named), poll.kind.seen
         votes = (
             {row["answer"]: row["votes"] for row in form["rows"]} if isinstance(poll.kind, MoveKind) else {}
         )

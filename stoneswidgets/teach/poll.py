@@ -15,7 +15,7 @@ from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
-from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, one_line, printable
+from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, isolated, one_line, printable
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.document import document
 from stoneswidgets.scene.markup import number, tag
@@ -354,8 +354,8 @@ class Poll:
     def _row(self, answer: Answer) -> dict[str, str]:
         return {"group": answer.group, "name": answer.who, "answer": answer.text}
 
-    def form(self, group: str = "") -> Json:
-        """Return the question as a page shows it; its answers once they are shown, without names."""
+    def form(self, group: str = "", *, named: bool = False) -> Json:
+        """Return the question as a page shows it; its answers once they are shown, with names only if asked."""
         counts = self.counts(group or None) if self.revealed and not self.kind.is_over else ()
         by_text = {each.text: each.votes for each in counts}
         places = {text: place for place, text in enumerate(self.kind.ordered([*by_text]))}
@@ -373,7 +373,12 @@ class Poll:
             "count": given,
             "missing": max(0, self.expected - len(self.answers)),
             "rows": [
-                {"answer": each.text, "votes": each.votes, "percent": round(100 * each.share)}
+                {
+                    "answer": each.text,
+                    "votes": each.votes,
+                    "percent": round(100 * each.share),
+                    "names": [*map(isolated, each.names)] if named else [],
+                }
                 for each in sorted(counts, key=lambda count: places[count.text])
             ],
             "bars": [list(bar) for bar in self.kind.bars(by_text)] if counts else [],

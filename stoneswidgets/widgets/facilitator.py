@@ -14,7 +14,6 @@ from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.tables import csv_file
-from stoneswidgets.plumbing.texts import isolated
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.teach.kinds import AnswerKind, MoveKind
 from stoneswidgets.teach.poll import ASK, SECONDS, Poll, with_votes
@@ -284,10 +283,8 @@ class Facilitator(Shared):
     def _shown(self) -> tuple[str, Json]:
         """Return the picture, and all that stands beside it."""
         poll = self.poll
-        form, over = poll.form(self._group), poll.kind.is_over
-        names = {each.text: each.names for each in poll.counts(self._group or None)}
+        form, over = poll.form(self._group, named=self.shows_names), poll.kind.is_over
         for row in form["rows"]:
-            row["names"] = [*map(isolated, names[row["answer"]])] if self.shows_names else []
             row["said"] = "" if self._evaluation is None else self._evaluation.verdict(row["answer"])
         drawn, status = self._picture_of({row["answer"]: row["votes"] for row in form["rows"]})
         form |= {

@@ -48,8 +48,8 @@ def attack(seed: int, times: int) -> Tally:
 def _forged(tally: Tally, rng: Random) -> None:
     host = Host(Room())
     pages = [Page(host, name) for name in NAMES]
-    host.room.pair(lambda: sw.Match(sw.game(rng.choice(sw.GAMES))), NAMES[:2])
-    host.room.pair(lambda: sw.Match(sw.BluffStones()), NAMES)
+    host.room.tables.pair(lambda: sw.Match(sw.game(rng.choice(sw.GAMES))), NAMES[:2])
+    host.room.tables.pair(lambda: sw.Match(sw.BluffStones()), NAMES)
     for page in pages:
         host.receive(page.visitor, json.dumps({"id": 1, "n": 0, "do": "sit", "table": 1, "seat": 9}))
     for _ in range(ASKED):

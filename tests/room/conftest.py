@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from stoneswidgets.room import Host, Room, room
+from stoneswidgets.room import Host, Room, tables
 from tests.widgets.conftest import _no_event_loop
 
 __all__ = ["_no_event_loop"]
@@ -19,7 +19,7 @@ def in_order(names, seats, _met):
 @pytest.fixture(autouse=True)
 def _in_order(monkeypatch):
     """Pair people in the order of their names, where a test is not about that."""
-    monkeypatch.setattr(room, "mixed", in_order)
+    monkeypatch.setattr(tables, "mixed", in_order)
 
 
 @pytest.fixture

@@ -66,7 +66,7 @@ def test_a_bot_that_fails_leaves_its_seat_and_the_desk_is_told(host, monkeypatch
             raise sw.StonesError("no idea")
             yield
 
-    monkeypatch.setattr("stoneswidgets.room.room_table.chosen", lambda who: Player(who, Broken()))
+    monkeypatch.setattr("stoneswidgets.room.bots.chosen", lambda who: Player(who, Broken()))
     desk, ada = Page(host), Page(host, "Ada")
     ada.do("open", game="siegestones")
     ada.do("bot", seat=1)
@@ -82,4 +82,4 @@ def test_bots_do_not_play_on_alone_and_a_table_without_people_goes(host):
     ada.do("up")
     assert host.room.tables == {}
     with pytest.raises(sw.StonesError, match="is in the list of players for a seat"):
-        host.room.enter("bot:2")
+        host.room.people.enter("bot:2")

@@ -140,7 +140,7 @@ def test_what_is_no_kind_of_question_is_refused(host, kind):
 def test_rules_in_force_are_told_where_there_is_a_game_with_what_differs(host):
     desk, ada = Page(host), Page(host, "Ada")
     ada.do("open", game="siegestones")
-    host.room.open(sw.Match(sw.SiegeStones(opening="no-tower")), [])
+    host.room.tables.open(sw.Match(sw.SiegeStones(opening="no-tower")), [])
     assert "These rules differ" not in ada.do("rules", of="1")["rules"]
     assert "a stone, not a tower" in ada.do("rules", of="2")["rules"].partition("<ul>")[2][:200]
     assert "SiegeStones" in desk.do("rules", of="board")["rules"]
@@ -152,7 +152,7 @@ def test_rules_in_force_are_told_where_there_is_a_game_with_what_differs(host):
 
 def test_who_has_won_is_told_and_kept_when_all_tables_end(host):
     desk, ada, ben = Page(host), Page(host, "Ada"), Page(host, "Red/Ben")
-    (table,) = host.room.pair(lambda: sw.Match(sw.SiegeStones(goal=1)), host.room.here)
+    (table,) = host.room.tables.pair(lambda: sw.Match(sw.SiegeStones(goal=1)), host.room.people.here)
     while not table.match.is_over:
         table.match.play(table.match.legal_moves()[-1])
     desk.do("watch", table=0)
@@ -161,10 +161,10 @@ def test_who_has_won_is_told_and_kept_when_all_tables_end(host):
     winner = f"{('Ada', 'Red/Ben')[won]} ({table.match.game.seat_names[won]})"
     assert told["result"] == f"{winner} won, {len(table.match.moves)} moves"
     desk.do("pair")
-    assert host.room.met == {frozenset(("Ada", "Red/Ben")): 2}
+    assert host.room.tables.met == {frozenset(("Ada", "Red/Ben")): 2}
     desk.do("close_all")
     assert not host.room.tables
-    first, second = loads(dumps(host.room)).games
+    first, second = loads(dumps(host.room)).tables.games
     assert first["rules"] == "SiegeStones with goal=1"
     assert told["result"].endswith(f"({first['result'].replace(' won', ') won', 1)}"), "no name is in it"
     assert sw.from_code(first["code"]).moves == table.match.moves
@@ -278,7 +278,7 @@ def test_a_page_to_print_counts_answers_and_no_name_is_on_it_without_names(host)
     desk.do("ask", ask="Why <b>?", seconds=30, kind={"kind": "sentence"}, board=False)
     host.room.poll.collect("Ada: it is short\nRed/Ben: it is short\nlong")
     game = sw.SiegeStones(goal=1).start().play("Td4")
-    host.room.open(sw.Match(game), ["Ada", "Red/Ben"]).match.play("d5")
+    host.room.tables.open(sw.Match(game), ["Ada", "Red/Ben"]).match.play("d5")
     page, plain = (desk.do("export", form="page", names=names)["page"] for names in (True, False))
     assert "<td>it is short</td><td>2</td><td>Ada, Red/Ben</td>" in page
     assert "<td>it is short</td><td>2</td><td>1, 2</td>" in plain

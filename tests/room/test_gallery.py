@@ -52,7 +52,7 @@ def pages(host):
     """Three pairs, each at a table with a design of its own that has a name, the first of which shows its names."""
     found = {name: Page(host, name) for pair in NAMES for name in pair}
     for number, (one, other) in enumerate(NAMES):
-        host.room.open(
+        host.room.tables.open(
             sw.Match(sw.SiegeStones(goal=number + 2), design=Design(f"Design {number}", "<Fast>.")),
             [one, other],
         )
@@ -85,14 +85,14 @@ def test_a_pair_hangs_its_design_others_play_it_twice_and_say_a_sentence_each(ho
             )
             assert pages[name].last("question")["gallery"]["said"].startswith("I liked it")
             finish(table)
-    assert Counter(map(len, map(host.room.players, host.room.gallery.values()))) == {2: 3}
+    assert Counter(map(len, map(host.room.gallery.players, host.room.gallery.values()))) == {2: 3}
     page, again = pages["Eve"].do("rules", of="gallery")["rules"], loads(dumps(host.room))
     assert page.count("I liked it") == 6
     assert "How many games of 100 does Black win? Expected 40 %." in page
     assert "&lt;Fast&gt;." in page
     assert "SiegeStones with goal=2, by Ada and Ben." in page
     assert not any(name in page for name in ("Cleo", "Dan", "Eve", "Finn")), "nobody else says who it is"
-    assert (again.gallery, again.exhibits()) == (host.room.gallery, host.room.exhibits())
+    assert (again.gallery, again.gallery.exhibits()) == (host.room.gallery, host.room.gallery.exhibits())
     assert wall.last("question")["gallery"] is None
     desk.do("hang", on=True)
     on_wall = wall.last("question")["gallery"]["html"]
@@ -138,7 +138,7 @@ def test_what_the_room_predicts_of_a_design_is_charted_and_all_of_it_is_saved_an
         desk.do("run")
         desk.do("end")
         assert ("the interval holds, 19" in desk.do("rules", of="gallery")["rules"]) == (not widths)
-        exhibits = host.room.exhibits()
+        exhibits = host.room.gallery.exhibits()
         low, high = exhibits[0].figure(sum(each.moments.count > 0 for each in exhibits)).interval
         widths.append(high - low)
     assert widths == sorted(widths), "the intervals of all hold at once"

@@ -12,9 +12,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 import stoneswidgets as sw
 from stoneswidgets.room import Room
-from stoneswidgets.room.room import MOST_TABLES
-from stoneswidgets.room.room_table import checked_name
+from stoneswidgets.room.people import checked_name
 from stoneswidgets.room.store import Store, dumps, loads
+from stoneswidgets.room.tables import MOST_TABLES
 
 NAMES = st.sampled_from(["Ada", "Ben", "Cleo", "Red/Dan", "Eve"])
 QUICK = [sw.SiegeStones(goal=1), sw.BluffStones(), sw.Tavern()]
@@ -39,7 +39,7 @@ class Rooms(RuleBasedStateMachine):
 
     @rule(name=NAMES)
     def enter(self, name):
-        self.tried(self.room.enter, name)
+        self.tried(self.room.people.enter, name)
 
     @rule(name=NAMES)
     def remove(self, name):
@@ -48,21 +48,21 @@ class Rooms(RuleBasedStateMachine):
     @precondition(lambda self: self.room.people)
     @rule(data=st.data(), game=st.sampled_from(QUICK))
     def open(self, data, game):
-        self.tried(self.room.sit_alone, data.draw(st.sampled_from([*self.room.people])), sw.Match(game))
+        self.tried(self.room.tables.open, sw.Match(game), [data.draw(st.sampled_from([*self.room.people]))])
 
     @precondition(lambda self: self.room.people)
     @rule(data=st.data(), number=st.integers(0, 4), seat=st.integers(-1, 4))
     def sit(self, data, number, seat):
-        self.tried(self.room.sit, data.draw(st.sampled_from([*self.room.people])), number, seat)
+        self.tried(self.room.tables.sit, data.draw(st.sampled_from([*self.room.people])), number, seat)
 
     @rule(name=NAMES)
     def get_up(self, name):
-        self.room.get_up(name)
+        self.room.tables.get_up(name)
 
     @rule(game=st.sampled_from(QUICK))
     def pair(self, game):
-        free = [name for name in self.room.people if not ((at := self.room.table_of(name)) and at.goes_on)]
-        made = self.room.pair(lambda: sw.Match(game), list(self.room.people))
+        free = [name for name in self.room.people if not ((at := self.room.tables.of(name)) and at.goes_on)]
+        made = self.room.tables.pair(lambda: sw.Match(game), list(self.room.people))
         assert [name for table in made for name in table.seats if name] == sorted(free)
 
     @precondition(lambda self: self.room.tables)
@@ -75,7 +75,7 @@ class Rooms(RuleBasedStateMachine):
 
     @rule(name=NAMES)
     def again(self, name):
-        self.tried(self.room.again, name)
+        self.tried(self.room.tables.again, name)
 
     @invariant()
     def everybody_sits_at_one_seat_and_is_on_the_list(self):
@@ -141,42 +141,42 @@ def test_what_is_no_name_is_refused(name):
 )
 def test_a_name_in_other_letter_cases_widths_or_with_what_is_not_printed_is_the_same(other):
     room = Room()
-    room.enter("Ada")
+    room.people.enter("Ada")
     with pytest.raises(sw.StonesError, match="already"):
-        room.enter(other)
+        room.people.enter(other)
 
 
 def test_only_the_secret_that_was_given_is_recognised_and_it_is_not_kept():
     room = Room()
-    secrets = {name: room.enter(name) for name in ("Ada", "Ben")}
-    assert room.recognises("Ada", secrets["Ada"])
+    secrets = {name: room.people.enter(name) for name in ("Ada", "Ben")}
+    assert room.people.recognises("Ada", secrets["Ada"])
     assert not any(
-        room.recognises(*given) for given in [("Ada", secrets["Ben"]), ("Ada", ""), ("Eve", secrets["Ada"])]
+        room.people.recognises(*it) for it in [("Ada", secrets["Ben"]), ("Ada", ""), ("Eve", secrets["Ada"])]
     )
     assert not any(secret in dumps(room) for secret in secrets.values())
 
 
 def test_tables_that_nobody_needs_go_and_others_are_limited():
     room = Room()
-    room.enter("Ada")
+    room.people.enter("Ada")
     for _ in range(3):
-        room.sit_alone("Ada", sw.Match(sw.SiegeStones()))
+        room.tables.open(sw.Match(sw.SiegeStones()), ["Ada"])
     assert len(room.tables) == 1
     for i in range(MOST_TABLES - 1):
         name = f"Player {i}"
-        room.enter(name)
-        room.sit_alone(name, sw.Match(sw.SiegeStones()))
-    room.enter("Ben")
+        room.people.enter(name)
+        room.tables.open(sw.Match(sw.SiegeStones()), [name])
+    room.people.enter("Ben")
     with pytest.raises(sw.StonesError, match="100 tables"):
-        room.sit_alone("Ben", sw.Match(sw.SiegeStones()))
+        room.tables.open(sw.Match(sw.SiegeStones()), ["Ben"])
 
 
 def test_the_file_is_its_owners_alone_and_holds_the_room_after_each_move(tmp_path):
     path = tmp_path / "room.json"
     room = Store(path).open()
     assert path.stat().st_mode & 0o777 == 0o600
-    room.enter("Ada")
-    table = room.sit_alone("Ada", sw.Match(sw.BluffStones(), seed=1))
+    room.people.enter("Ada")
+    table = room.tables.open(sw.Match(sw.BluffStones(), seed=1), ["Ada"])
     table.match.play("r", seat=0)
     again = Store(path).open()
     assert (again.code, again.key, again.tables[1].match.chosen) == (room.code, room.key, {0: "r"})
@@ -199,10 +199,10 @@ def test_a_full_disk_is_told_and_the_game_goes_on(tmp_path):
     store.failed = told.append
     (tmp_path / "folder" / "room.json").unlink()
     (tmp_path / "folder").rmdir()
-    room.enter("Ada")
+    room.people.enter("Ada")
     assert "cannot be kept" in told[0]
     (tmp_path / "folder").mkdir()
-    room.enter("Ben")
+    room.people.enter("Ben")
     assert told[1:] == [""]
 
 
@@ -225,8 +225,8 @@ def test_a_design_of_the_gallery_is_read_back():
 
 def kept():
     room = Room()
-    room.enter("Ada")
-    room.sit_alone("Ada", sw.Match(sw.BluffStones(), seed=1)).match.play("r", seat=0)
+    room.people.enter("Ada")
+    room.tables.open(sw.Match(sw.BluffStones(), seed=1), ["Ada"]).match.play("r", seat=0)
     return json.loads(dumps(room))
 
 

@@ -94,7 +94,7 @@ class World:
         self.host = Host(Room())
         names = [f"Player {seat}" for seat in range(position.game.seats)]
         self.pages = [Page(self.host, name) for name in names]
-        self.match = self.host.room.open(sw.Match(position), names).match
+        self.match = self.host.room.tables.open(sw.Match(position), names).match
         self.later = []
         self.pages[0].do("nothing")
 
@@ -175,8 +175,8 @@ def test_who_looks_on_is_told_the_same_to_the_last_byte_in_worlds_that_nobody_th
     assert chosen or worlds[0] != worlds[1]
     for number, position in enumerate(worlds):
         host = Host(Room("ABCD2345"))
-        host.room.enter("Ada")
-        table = host.room.open(sw.Match(position), ["Ada"])
+        host.room.people.enter("Ada")
+        table = host.room.tables.open(sw.Match(position), ["Ada"])
         if chosen:
             table.match.play(chosen[number], 0)
         else:
