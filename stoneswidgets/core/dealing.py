@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.kernel import State, Vector, generator, rule
-from stoneswidgets.plumbing.interrupts import held
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,6 +54,5 @@ def dealt_starts(
     draw = backend.ready(*asked) or backend.plain(*asked)
     states: Sequence[int] = backend.zeros(many * len(undealt))
     vectors = (game.tables, undealt, undealt, generator(rng))
-    with held():
-        draw(*map(backend.vector, vectors), states)
+    draw(*map(backend.vector, vectors), states)
     return states

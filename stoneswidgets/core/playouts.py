@@ -23,7 +23,7 @@ from stoneswidgets.kernel import (
 )
 from stoneswidgets.kernel.backends import Plain
 from stoneswidgets.plumbing.arguments import seeded, whole
-from stoneswidgets.plumbing.interrupts import held, next_portion
+from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.plumbing.progress import UNCOMPILED, progressing, underway
 from stoneswidgets.plumbing.tables import frame_of, html_of
 
@@ -176,10 +176,9 @@ class Driver:
     def _played(self, games: int) -> int:
         work = self._state, self._out, self._generator
         try:
-            with held():
-                plies: int = self._play(
-                    games, self._tables, self._start, work, games, self._game.play_limit, self._ends
-                )
+            plies: int = self._play(
+                games, self._tables, self._start, work, games, self._game.play_limit, self._ends
+            )
         except (ArithmeticError, LookupError, TypeError, ValueError) as error:  # in plain Python
             raise blamed(self._game.title, error, "in a random game") from error
         return plies

@@ -1,8 +1,8 @@
 """Ctrl-C ends long work between its slices.
 
-The compiler and compiled functions cannot handle an exception from Python code that they call. So interrupts are held back during
-a call of compiled rules (`held`), which is short (`next_portion`); the compiler takes longer, and runs in a thread of its own,
-which receives no interrupts, while the main thread waits (`aside`).
+The compiler and the functions that it compiled cannot handle an exception from Python code that they call. So interrupts are held
+back during a call of these (`held`), which is short (`next_portion`); the compiler takes longer, and runs in a thread of its own,
+which receives no interrupts, while the main thread waits (`aside`). A module's code calls no Python, so that nothing interrupts it.
 """
 
 from __future__ import annotations

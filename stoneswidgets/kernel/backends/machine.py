@@ -22,6 +22,7 @@ from stoneswidgets.kernel.backends.plain import Plain, functions_of
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.kernel.compiling import address, available, call_at, compiled, is_compiled, kinds_of
 from stoneswidgets.kernel.symbols import symbol
+from stoneswidgets.plumbing.interrupts import held
 from stoneswidgets.plumbing.progress import COMPILING, underway
 
 if TYPE_CHECKING:
@@ -158,7 +159,8 @@ def _place(vector: Any) -> tuple[int, int]:
 
 def _call_compiled(code: Callable[..., Any], *arguments: Any) -> Any:
     try:
-        return code(*map(_view, arguments))
+        with held():
+            return code(*map(_view, arguments))
     except ZeroDivisionError as error:
         raise BrokenRule(DIVIDES) from error
 

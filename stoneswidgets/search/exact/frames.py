@@ -267,7 +267,7 @@ class Slices:
         while left < 0:
             begun = perf_counter()
             portion = min(self._portion, self.turn - self.states % self.turn, end - self.states)
-            with held():
+            with held():  # in plain Python, too: a table with half an entry would prove what is not so
                 left = search(portion)
             self.states += portion - max(0, left)
             self._portion = next_portion(portion, perf_counter() - begun)
