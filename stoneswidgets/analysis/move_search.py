@@ -5,12 +5,10 @@ from __future__ import annotations
 from contextlib import suppress
 from random import Random
 from sys import maxsize
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.position import parts_of
 from stoneswidgets.errors import StonesError
-from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.forcing import MOST_PLIES, can_be_forced
 from stoneswidgets.search.exact.frames import BLOCK
@@ -160,15 +158,11 @@ class MoveSearch:
     # ------------------------------------------------------------ a tree, and proofs
 
     def _growing(self, simulations: int) -> Generator[None, None, None]:
-        tree, solving, portion = Tree(self.view, self._rng), self._solving(), 1
+        tree, solving = Tree(self.view, self._rng), self._solving()
         tactics = tactics_of(self.view, tree, simulations, MOST_PLIES, every=simulations == maxsize)
-        while self.simulations < simulations:
-            begun = perf_counter()
-            n = min(portion, simulations - self.simulations, BLOCK - self.simulations % BLOCK)
-            tree.grow(n)
+        tree.portion = 1
+        for self.simulations in tree.slices(simulations):
             self._tree = tree
-            self.simulations += n
-            portion = next_portion(portion, perf_counter() - begun)
             if self.simulations % BLOCK == 0 or self.simulations == 1:
                 hope = yield from self._turn(solving)
                 if tactics and (yield from tactics.turn()):

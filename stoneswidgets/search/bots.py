@@ -216,7 +216,7 @@ class TreeSearch(Bot):
                 thought = Thought(done, tree.best)
             yield thought
         best = known_best(view.game, view.state) if tactics else ()
-        return next((e.move for e in tree.estimates if e.move in best), tree.best) if best else tree.best
+        return next(e.move for e in tree.estimates if e.move in best) if best else tree.best
 
     def _at_once(self, view: View) -> Generator[Thought, None, str]:
         choices = ChoiceSearch(view, self._rng, play_on=view.game.shuns_draws)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from itertools import chain, islice
 from random import Random
 from sys import maxsize
-from time import perf_counter
 from typing import TYPE_CHECKING, TypeAlias
 
 from stoneswidgets.kernel import ACTOR, OVER, WINNERS
-from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search.exact.forcing import DEEPEST, Forced, can_be_forced
 from stoneswidgets.search.exact.frames import BLOCK
 from stoneswidgets.search.exact.solver import known, known_moves
@@ -268,16 +266,9 @@ def growing(
     the search is decided: never after a slice, whose length depends on how fast the machine is. It yields at least every few hundredths of
     a second, and may be abandoned there.
     """
-    done = 0
-    while done < simulations:
-        begun = perf_counter()
-        n = min(tree.portion, simulations - done, BLOCK - done % BLOCK)
-        if tactics and not done:
-            n = 1
-        tree.grow(n)
-        done += n
-        if n == tree.portion:
-            tree.portion = next_portion(n, perf_counter() - begun)
+    if tactics:
+        tree.portion = 1
+    for done in tree.slices(simulations):
         yield done / simulations
         if done % BLOCK == 0 or (tactics and done == 1):
             for _ in tactics.turn() if tactics else ():

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
+from contextlib import suppress
 from itertools import product
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stoneswidgets.core.backend import backend_of
@@ -11,14 +13,15 @@ from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import shows_choices
 from stoneswidgets.errors import StonesError
 from stoneswidgets.kernel import ACTOR, generator, played_out
-from stoneswidgets.plumbing.interrupts import held
+from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search import joint, nodes as layout
-from stoneswidgets.search.exact.frames import ENDLESS, FAULTS
+from stoneswidgets.search.exact.frames import BLOCK, ENDLESS, FAULTS
 from stoneswidgets.search.mcts import SIMULATE, simulate
 from stoneswidgets.search.nodes import LINK, LOST, NODE, POINTS, PROVEN, UNKNOWN, VISITS, WIN, WON, WORTH
 from stoneswidgets.search.perspective import seat_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from stoneswidgets.core.position import View
@@ -31,7 +34,6 @@ NODES = 1 << 21
 """Nodes of a tree; when they are used up, it is still searched, but grows no more."""
 IN_A_BROWSER, IN_PLAIN_PYTHON = 1 << 20, 1 << 16
 """The most nodes there, where memory is taken at once, whether it is used or not."""
-_NOT_COPIED = frozenset({"_backend", "_simulate"})
 
 
 class Estimate(NamedTuple):
@@ -83,9 +85,11 @@ class Together(NamedTuple):
     chances: dict[tuple[int, ...], tuple[float, ...]]
 
 
-_SPARE: deque[tuple[tuple[bool, int], tuple[Any, Any]]] = deque(maxlen=1)
-"""The memory of the last tree that is gone, for the next one of its kind and size: to clear new memory page by page takes a fifth
-of a long search's time."""
+_SURE = (0, 1, -1, 0)
+"""The rank of what is proven of a node: of UNKNOWN, WON, LOST and AT_ONCE."""
+_SPARE: deque[dict[str, Any]] = deque(maxlen=1)
+"""What the last tree that is gone had, for the next one of its game: to clear new memory page by page takes a fifth of a long
+search's time, and to make it, more of a short one's than the search."""
 
 
 class Tree:
@@ -109,96 +113,83 @@ class Tree:
         narrow: bool = False,
     ) -> None:
         game = view.game
-        _check_seats(game)
-        self._game = game
-        self._take_rules()
+        self._take_room(game, nodes)
         self.portion = FIRST_PORTION if self._backend.fast else FIRST_IN_PLAIN_PYTHON
-        vector, zeros = self._backend.vector, self._backend.zeros
-        self._tables, self._generator = vector(game.tables), vector(generator(rng))
-        self._state, self._out, self._weights = (
-            zeros(len(view.state)),
-            zeros(game.max_legal_moves),
-            zeros(max(game.max_legal_moves, len(view.state))),
-        )
-        self._header = zeros(layout.DONE + layout.ACTIONS)
-        if not self._backend.threads:
-            nodes = min(nodes, IN_A_BROWSER if self._backend.fast else IN_PLAIN_PYTHON)
-        self._nodes, self._worths = self._room(nodes)
+        self._root[:] = self._backend.vector(view.state)
+        self._generator[:] = self._backend.vector(generator(rng))
+        self._nodes[:NODE] = self._backend.zeros(NODE)
         h = self._header
-        h[layout.USED], h[layout.SEATS], h[layout.PLAY_ON] = 1, game.seats, int(play_on)
-        if game.is_cooperative:
-            h[layout.PLAY_ON] = 1 - game.seats  # a win that all share is a whole one
-        h[layout.JOINT], h[layout.CAREFUL] = int(game.is_simultaneous), int(not shows_choices(game))
-        h[layout.OPEN] = int(not (game.hides or game.counts_points or game.is_cooperative))
+        h[layout.USED], h[layout.VIEWER], h[layout.FAULT] = 1, seat_of(view), 0
+        # a win that all share is a whole one
+        h[layout.PLAY_ON] = 1 - game.seats if game.is_cooperative else int(play_on)
         h[layout.JUDGING] = int((judged and is_judged(view)) or (narrow and _is_broad(game)))
+        h[layout.ONLY] = game.parse(only, view.state[ACTOR]) + 1 if only else 0
+
+    def _take_room(self, game: Rules, nodes: int) -> None:
+        """Take what follows from the game, and the memory to work on: that of a tree which is gone, or new."""
+        backend = backend_of(game)
+        with suppress(IndexError):
+            vars(self).update(_SPARE.pop())
+        if getattr(self, "_kind", None) == (game, nodes, backend):
+            return
+        vars(self).clear()
+        _check_seats(game)
+        self._game, self._backend, self._simulate = game, backend, backend.early(simulate, SIMULATE)
+        state, moves, zeros = game.state_layout.length, game.max_legal_moves, backend.zeros
+        self._tables, self._root, self._generator = backend.vector(game.tables), zeros(state), zeros(1)
+        self._header = h = zeros(layout.DONE + layout.ACTIONS)
+        many = nodes if backend.threads else min(nodes, IN_A_BROWSER if backend.fast else IN_PLAIN_PYTHON)
+        self._nodes, self._worths = zeros(many * NODE), zeros(many * WORTH, "d")
+        room = zeros(state), h, self._nodes, self._worths, zeros(moves), zeros(max(moves, state))
+        self._memory = *room, self._generator
+        h[layout.SEATS], h[layout.JOINT] = game.seats, int(game.is_simultaneous)
+        h[layout.CAREFUL] = int(not shows_choices(game))
+        h[layout.OPEN] = int(not (game.hides or game.counts_points or game.is_cooperative))
         h[layout.SPREAD], h[layout.MOST_PLIES] = game.decisive_lead, game.play_limit
         if game.counts_points:
             least, most = game.score_range
             h[layout.PLAYED_FOR] = layout.LEADING if game.played_for == "margin" else layout.SCORING
             h[layout.LEAST], h[layout.SPAN] = least, max(1, most - least)
-        if only:
-            h[layout.ONLY] = game.parse(only, view.state[ACTOR]) + 1
-        self._vector = vector(view.state)
-        h[layout.VIEWER] = seat_of(view)
-
-    def _take_rules(self) -> None:
-        """Take the game's rules as they run here; copies take their own."""
-        self._backend = backend_of(self._game)
-        self._simulate = self._backend.early(simulate, SIMULATE)
-
-    def _room(self, nodes: int) -> tuple[Any, Any]:
-        """Return memory for the nodes and for their worths: that of a tree which is gone, or new."""
-        backend = self._backend
-        try:
-            like, room = _SPARE.pop()
-        except IndexError:
-            like, room = (False, 0), (None, None)
-        if like != (backend.fast, nodes):
-            return backend.zeros(nodes * NODE), backend.zeros(nodes * WORTH, "d")
-        room[0][:NODE] = backend.zeros(NODE)
-        return room
+        self._kind = game, nodes, backend
 
     def __del__(self) -> None:
         """Leave the memory to the next tree."""
-        if hasattr(self, "_worths"):
-            like = self._backend.fast, len(self._nodes) // NODE
-            _SPARE.append((like, (self._nodes, self._worths)))
+        _SPARE.append(vars(self))
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> tuple[Any, ...]:
         """Return what a copy has: the nodes in use, and no rule functions."""
-        kept = {name: value for name, value in vars(self).items() if name not in _NOT_COPIED}
-        used, nodes = int(self._header[layout.USED]), len(self._nodes) // NODE
-        room = list(map(int, self._nodes[: used * NODE])), list(map(float, self._worths[: used * WORTH]))
-        return kept | {"_nodes": nodes, "_worths": room}
+        used, small = self._header[layout.USED], (self._root, self._generator, self._header)
+        room = *small, self._nodes[: used * NODE], self._worths[: used * WORTH]
+        return *self._kind[:2], self.portion, *map(list, room)
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        vars(self).update(state)
-        nodes, worths = state["_worths"]
-        self._take_rules()
-        self._nodes, self._worths = self._room(state["_nodes"])
-        self._nodes[: len(nodes)] = self._backend.vector(nodes)
-        self._worths[: len(worths)] = self._backend.vector(worths, "d")
+    def __setstate__(self, state: tuple[Any, ...]) -> None:
+        game, nodes, portion, *small, used, worths = state
+        self._take_room(game, nodes)
+        self.portion, vector = portion, self._backend.vector
+        self._root[:], self._generator[:], self._header[:] = map(vector, small)
+        self._nodes[: len(used)], self._worths[: len(worths)] = vector(used), vector(worths, "d")
 
     def grow(self, simulations: int) -> None:
         """Make more simulations; one that exceeds the longest game is broken off, and not counted."""
         header, last = self._header, self._header[layout.STAMP] + simulations
         while header[layout.STAMP] < last:
             many = self._simulate.many(last - header[layout.STAMP])
-            memory = (
-                self._state,
-                header,
-                self._nodes,
-                self._worths,
-                self._out,
-                self._weights,
-                self._generator,
-            )
-            with held():
-                self._simulate(many, self._tables, self._vector, memory, many)
+            self._simulate(many, self._tables, self._root, self._memory, many)
             fault, header[layout.FAULT] = int(header[layout.FAULT]), 0
             if fault not in {0, ENDLESS}:
                 header[layout.FAULT] = fault
                 raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
+
+    def slices(self, simulations: int) -> Iterator[int]:
+        """Make more simulations, and yield how many were made, every few hundredths of a second and at the end of every `BLOCK`."""
+        done = 0
+        while done < simulations:
+            begun, n = perf_counter(), min(self.portion, simulations - done, BLOCK - done % BLOCK)
+            self.grow(n)
+            done += n
+            if n == self.portion:
+                self.portion = next_portion(n, perf_counter() - begun)
+            yield done
 
     def _child(self, move: str) -> int:
         """Return the root's child that a move leads to."""
@@ -214,16 +205,13 @@ class Tree:
     def _action(self, node: int) -> int:
         return layout.action_of(int(self._nodes[node * NODE + LINK]))
 
-    def _known(self, node: int) -> int:
-        return layout.proof(int(self._nodes[node * NODE + LINK]))
-
     def _together(self, node: int) -> bool:
         return bool(self._children(node)) and bool(joint.is_joint(self._nodes, node))
 
     def _ranks(self, children: range) -> list[tuple[int, int, int]]:
         """Return the sort key of each child, as `rank` does an estimate's."""
-        proofs = [(known == WON) - (known == LOST) for known in self._proofs(children)]
-        return list(zip(proofs, self._words(children, VISITS), self._words(children, POINTS), strict=True))
+        visits, points = self._words(children, VISITS), self._words(children, POINTS)
+        return list(zip(self._proofs(children), visits, points, strict=True))
 
     def _first(self, children: range) -> int:
         """Return the child with the highest rank."""
@@ -235,14 +223,14 @@ class Tree:
         return self._nodes[nodes.start * NODE + word : nodes.stop * NODE : NODE]
 
     def _proofs(self, nodes: range) -> list[int]:
-        """Return what is proven of each of these nodes, as `layout.proof` does of one."""
-        return [link >> PROVEN & 3 for link in self._words(nodes, LINK)]
+        """Return of each of these nodes 1 if it is a proven win, −1 if it is a proven loss, else 0."""
+        return [_SURE[link >> PROVEN & 3] for link in self._words(nodes, LINK)]
 
     @property
     def decided(self) -> bool:
         """Whether more simulations can change nothing: a win is proven, or all moves are."""
         known = self._proofs(self._children(0))
-        return WON in known or (bool(known) and UNKNOWN not in known)
+        return 1 in known or (bool(known) and 0 not in known)
 
     def mark(self, move: str, *, won: bool) -> None:
         """Mark a move of the root as a proven win or loss."""
@@ -252,7 +240,7 @@ class Tree:
 
     def is_proven(self, move: str) -> bool:
         """Tell whether a move of the root is a proven win or loss."""
-        return self._known(self._child(move)) != UNKNOWN
+        return layout.proof(self._nodes[self._child(move) * NODE + LINK]) != UNKNOWN
 
     @property
     def estimates(self) -> tuple[Estimate, ...]:
@@ -261,14 +249,9 @@ class Tree:
         children = self._children(0)
         ranks = dict(zip(children, self._ranks(children), strict=True))
         for child in sorted(ranks, key=ranks.__getitem__, reverse=True):
-            at, known = child * NODE, self._known(child)
-            visits, points = int(self._nodes[at + VISITS]), int(self._nodes[at + POINTS])
-            chance = (points + WIN / 2) / (WIN * (visits + 1))
-            if known != UNKNOWN:
-                chance = float(known == WON)
-            found.append(
-                Estimate(self._game.action_text(self._action(child)), visits, chance, known != UNKNOWN)
-            )
+            sure, visits, points = ranks[child]
+            chance = (sure + 1) / 2 if sure else (points + WIN / 2) / (WIN * (visits + 1))
+            found.append(Estimate(self._game.action_text(self._action(child)), visits, chance, bool(sure)))
         return tuple(found)
 
     @property

@@ -29,7 +29,7 @@ def test_thinking_goes_in_slices_with_progress() -> None:
 def test_equal_seeds_move_alike_however_fast_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
     games = []
     for portion in (3, 500):
-        monkeypatch.setattr("stoneswidgets.search.tactics.next_portion", lambda *_, n=portion: n)
+        monkeypatch.setattr("stoneswidgets.search.tree.next_portion", lambda *_, n=portion: n)
         games.append(
             sw.lab.simulate(sw.MunchStones(), 4, 20, 5, workers=1, progress=False).estimate("DurationMoves")
         )

@@ -144,7 +144,7 @@ def test_equal_seeds_find_the_same_whatever_the_speed(monkeypatch):
     p = next(each for each in positions() if each.kind == "none 7").position
     first = sw.evaluate(p, simulations=3000, seed=1)
     monkeypatch.setattr("stoneswidgets.search.exact.frames.next_portion", lambda *_: 7)
-    monkeypatch.setattr("stoneswidgets.analysis.move_search.next_portion", lambda *_: 11)
+    monkeypatch.setattr("stoneswidgets.search.tree.next_portion", lambda *_: 11)
     assert sw.evaluate(p, simulations=3000, seed=1).moves == first.moves
 
 
