@@ -102,13 +102,6 @@ class Snapshot(Printed):
         """Each seat's score so far."""
         return tuple(int(self.game.caller.ask("score", self._state, seat)) for seat in range(self.game.seats))
 
-    def contradiction(self) -> str:
-        """Return how derived data, such as who controls what, contradict the rules; "" if they do not.
-
-        For a game whose states keep what follows from the rest of them; `Game.check` asks.
-        """
-        return ""
-
     def describe(self) -> dict[str, Any]:
         """Return the position, or what a view knows of it, as a JSON object that a person can read.
 

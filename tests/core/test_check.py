@@ -8,7 +8,6 @@ from race import Race
 
 import stoneswidgets as sw
 from stoneswidgets.core.check import CheckedVector, Word
-from stoneswidgets.games.munchstones import rules as munch
 from stoneswidgets.games.siegestones import rules
 from stoneswidgets.kernel import CHANCE, OVER, popcount
 from tests.tiny.shares import Shares
@@ -105,26 +104,6 @@ def hides_its_own_turn(t, s, seat):
     s.towers_left = 0
 
 
-def captures_and_forgets(t, s, action):
-    other = 1 - s.actor
-    if action < rules.TOWER:
-        taken = s.stones[other] & t.near[action]
-        s.stones[other] &= ~taken
-        s.empty |= taken
-    rules.apply(t, s, action)
-
-
-def drops_uncounted(t, s, action):
-    if action >= rules.TOWER:
-        s.towers |= 1 << action - rules.TOWER
-        s.empty &= ~(1 << action - rules.TOWER)
-        s.towers_left -= 1
-        s.actor = 1 - s.actor
-        rules.settle(t, s, s.actor)
-    else:
-        rules.apply(t, s, action)
-
-
 MISTAKES = [
     (
         "apply",
@@ -136,12 +115,9 @@ MISTAKES = [
     ("apply", by_turns, "makes a different state when it is called again"),
     ("apply", endless, "3 of 3 games were not over .*: do its rules ever end a game"),
     ("apply", falls_to_chance, "a chance event is due .*game has no rule chance"),
-    ("apply", captures_and_forgets, "is kept for .*, and the rule owner, asked now, names .*recontrol"),
-    ("apply", drops_uncounted, "there are . towers, but the ratings .* with .: .*add_tower"),
     ("legal", less_than_none, r"rule legal returned -\d+; it must be a number from 0"),
     ("legal", lambda t, s, seat, out: 0, "at the start: seat 0 is to move and has no legal move"),
     ("legal", twice, "the rule legal lists 0 .a4. twice"),
-    ("owner", lambda t, s, tower: 2, "names seat 2 for .*: seats are 0 to 1, and -1 is nobody"),
     ("score", writes, r"rule writes, line 2 .*it writes to s\[0\], which it may not change"),
     ("score", lambda t, s, seat: (seat,), "the rule score returned a tuple for seat 0"),
     ("mask", hides_its_own_turn, "determinize fills in.* impossible state|reveals what the rule mask hides"),
@@ -237,21 +213,6 @@ def test_where_a_chance_event_fails_the_move_before_it_is_not_played() -> None:
     with pytest.raises(sw.BrokenRule, match="lost"):
         match.play("roll")
     assert (match.moves, match.position, match.can_redo) == ((), start, False)
-
-
-def test_a_check_says_that_another_seat_moves_than_scores() -> None:
-    class Greedy(sw.MunchStones):
-        @staticmethod
-        @sw.rule
-        def apply(t, s, action):
-            mover = s.turn
-            munch.apply(t, s, action)
-            if action < munch.DRAW and s.actor >= 0:
-                s.actor = mover
-
-    said = r"Player 1 is to move, and s\.turn says that it is Player 2's turn, .* calls take_turn"
-    with pytest.raises(sw.BrokenRule, match=said):
-        Greedy().check(games=3, progress=False)
 
 
 @pytest.mark.parametrize("name", sw.GAMES)

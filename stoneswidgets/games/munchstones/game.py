@@ -39,7 +39,7 @@ from stoneswidgets.games.munchstones.rules import (
     stones_on_board,
     take_turn,
 )
-from stoneswidgets.kernel import CHANCE, OVER, below, generator, popcount
+from stoneswidgets.kernel import below, generator, popcount
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -118,23 +118,6 @@ class MunchStonesSnapshot(ColouredSnapshot):
             seen += [c * n for c, n in self.pile.items()] + [self.drawn or ""]
         everything = "".join(seen)
         return {letter: EACH + 1 - everything.count(letter) for letter in LETTERS}
-
-    @override
-    def contradiction(self) -> str:
-        """Name a tower without a top, or a seat that is to move while another one would score the stones."""
-        actor, names = self.fields.actor, self.game.seat_names
-        if bare := self.fields.towers & ~(self.fields.low | self.fields.high):
-            (place, *_) = self.game.board.named(bare)
-            return (
-                f"the tower on {place} has no top: the rule munch gives a tower the colour of the stone that lies where it goes, and "
-                "none lies there"
-            )
-        if actor in {CHANCE, OVER, self.turn}:
-            return ""
-        return (
-            f"{names[actor]} is to move, and s.turn says that it is {names[self.turn]}'s turn, who scores: a rule that gives "
-            "somebody the turn calls take_turn"
-        )
 
     def _described(self) -> dict[str, Any]:
         """Return the board, the stones to be drawn and placed, the stones scored, and whose turn it is."""

@@ -129,34 +129,6 @@ class SiegeStonesSnapshot(Snapshot):
             )
         return found
 
-    def contradiction(self) -> str:
-        """Name a tower that is kept for another seat than the rule gives it to, or a space whose towers are counted wrongly."""
-        board, s, state, version_of = self.game.board, self.fields, self._state, self.game.version_of
-        for i, name in enumerate(board.names):
-            counted = (i in s.one) + 2 * (i in s.two) + 4 * (i in s.four)
-            beside = (self.game.t.near[i] & s.towers).bit_count()
-            if self.game.rule_set.version_of(add_tower) is not add_tower:
-                continue
-            if counted != beside:
-                return (
-                    f"next to {name} there are {beside} towers, but the ratings are worked out with {counted}: does a rule put "
-                    "towers on the board, or take them off, without add_tower?"
-                )
-        if not keeps(self.game, recontrol):
-            return ""
-        for name, control in self.control().items():
-            who = version_of(owner)(self.game.tables, state, board.index(name))
-            if who != (-1 if control.owner is None else control.owner):
-                names = ("nobody", *self.game.seat_names)
-                kept = names[0 if control.owner is None else control.owner + 1]
-                if not -1 <= who < self.game.seats:
-                    return f"the rule owner names seat {who} for {name}: seats are 0 to {self.game.seats - 1}, and -1 is nobody"
-                return (
-                    f"{name} is kept for {kept}, and the rule owner, asked now, names {names[who + 1]}: after each change that it "
-                    "looks at, recontrol has to be called for the towers concerned"
-                )
-        return ""
-
     def to_diagram(self) -> str:
         """Return the board as a diagram, which `SiegeStones.from_diagram` reads back."""
         cells = {name: MARKS[seat] for name, seat in self.stones.items()}
