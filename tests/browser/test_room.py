@@ -68,11 +68,6 @@ def test_a_facilitator_asks_and_two_telephones_answer(room, browser):
         desk.get_by_role("button", name="Start the clock").click()
         expect(ada.get_by_role("timer")).to_have_text(re.compile(r"\d:\d\d"))
         expect(desk.locator(".room-question .board svg")).to_be_in_viewport(ratio=1)
-        desk.get_by_role("button", name="Show the question alone").click()
-        for part in (desk.locator(".board svg"), desk.locator("p.count")):
-            expect(part).to_be_in_viewport(ratio=1)
-        assert desk.evaluate("document.documentElement.scrollHeight <= innerHeight")
-        desk.get_by_role("button", name="Back to the desk").click()
         desk.get_by_role("button", name="Show the answers").click()
         expect(desk.locator(".answers")).to_contain_text("2 (100 %)")
         expect(desk.get_by_role("timer")).to_be_hidden()

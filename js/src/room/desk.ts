@@ -13,7 +13,6 @@ const KEY = "stoneswidgets desk";
 const LONGEST = 100_000;
 
 const SKELETON = html`<h1>The room</h1>
-<p class="room-tools room-view"><button type="button" class="room-projector" aria-pressed="false"></button></p>
 ${TOLD}
 <div class="room-inside" hidden>
   <details class="room-door" open><summary>The way in, and the wall</summary><div><div class="room-qr"></div>
@@ -77,8 +76,6 @@ export class Desk extends RoomPage implements Listener {
     this.#kind();
     root.addEventListener("click", ({ target }) => this.#clicked(target));
     this.part(".room-wall-link").addEventListener("click", () => (this.part<HTMLDetailsElement>(".room-door").open = false)); // it is on the wall
-    this.#project(false);
-    this.part(".room-projector").addEventListener("click", () => this.#project(!root.classList.contains("projected")));
     this.#line.open();
   }
 
@@ -150,7 +147,6 @@ export class Desk extends RoomPage implements Listener {
     if (place === "question") {
       this.part<HTMLDetailsElement>(".room-board").open = this.part<HTMLDetailsElement>(".room-door").open = false;
       this.part(".room-question").scrollIntoView({ block: "start" });
-      this.#project(this.root.classList.contains("projected"));
     }
   }
 
@@ -159,7 +155,6 @@ export class Desk extends RoomPage implements Listener {
     if (place !== "question") return;
     this.came = this.part(".room-board");
     this.part<HTMLDetailsElement>(".room-board").open = true;
-    this.#project(false);
   }
 
   refused(why: string): void {
@@ -171,16 +166,6 @@ export class Desk extends RoomPage implements Listener {
 
   clock(): void {
     // the question's own clock is in sight here
-  }
-
-  /** Shows the question alone, as large as there is room, or everything; where nothing is asked, the board. */
-  #project(on: boolean): void {
-    this.root.classList.toggle("projected", on);
-    const board = this.part(".room-question").hidden;
-    if (on && board) this.part<HTMLDetailsElement>(".room-board").open = true;
-    const button = this.part(".room-projector");
-    button.setAttribute("aria-pressed", String(on));
-    button.textContent = on ? "Back to the desk" : `Show the ${board ? "board" : "question"} alone, for the projector`;
   }
 
   get #asks(): string {
