@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import Field as DataclassField, dataclass, replace
+from functools import cached_property
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -78,7 +79,7 @@ class Row(Generic[N]):
             self._vector[self._field.index(at)] = int(value)
 
     def __iter__(self) -> Iterator[N]:
-        return (self._field.read(self._vector, self._field.at + i) for i in range(self._field.count))
+        return self._field.each(self._vector)
 
     def __len__(self) -> int:
         return self._field.count
@@ -100,7 +101,7 @@ class Grid(Generic[N]):
         self._vector[self._field.index(*at)] = int(value)
 
     def __iter__(self) -> Iterator[N]:
-        return (self._field.read(self._vector, self._field.at + i) for i in range(self._field.count))
+        return self._field.each(self._vector)
 
 
 if TYPE_CHECKING:
@@ -151,19 +152,17 @@ class Field:
     def __get__(self, instance: NamedVector | None, owner: type) -> Any:
         if instance is None:
             return self
-        vector = cast("MutableSequence[int]", instance.vector)
-        return (
-            (Row if len(self.shape) == 1 else Grid)(vector, self)
-            if self.shape
-            else self.read(vector, self.at)
-        )
+        vector: Any = instance.vector
+        if self.shape:
+            return (Row if len(self.shape) == 1 else Grid)(vector, self)
+        return self.read(vector, self.at)
 
     def __set__(self, instance: NamedVector, value: int) -> None:
         if self.shape:
             raise AttributeError(f"{self.name} is one for each: {self.name}[…]")
         cast("MutableSequence[int]", instance.vector)[self.at] = int(value)
 
-    @property
+    @cached_property
     def is_set(self) -> bool:
         """Whether it may be gone through: a set, or an entry of the tables, which may be one."""
         return self.kind == "set" or (self.fill is not None and not self.texts)
@@ -171,6 +170,11 @@ class Field:
     def read(self, vector: MutableSequence[int], at: int) -> Any:
         """Return one of its numbers, or sets."""
         return Bits.of(vector, at) if self.is_set else vector[at]
+
+    def each(self, vector: MutableSequence[int]) -> Iterator[Any]:
+        """Go through all of its numbers, or sets."""
+        places = range(self.at, self.at + self.count)
+        return (Bits.of(vector, at) for at in places) if self.is_set else map(vector.__getitem__, places)
 
     def sized(self, game: Any, shown: int = 0) -> Field:
         """Return the field with its size under a game's rule parameters; a `BadRules` if it cannot be of that size."""
@@ -216,10 +220,12 @@ class Field:
 
     def index(self, *at: int) -> int:
         """Return where in the vector a number of the field lies; an `IndexError` if there is none."""
+        found = 0
         for each, first, count in zip(at, self.first, self.shape, strict=True):
             if not first <= each < first + count:
                 raise IndexError(f"{self.name} goes from {first} to {first + count - 1}, not {each}")
-        return self.offset + (at[0] if len(at) == 1 else self.shape[1] * at[0] + at[1])
+            found = found * count + each - first
+        return self.at + found
 
 
 # ---------------------------------------------------------------- declarations; a type checker takes them for what rules read

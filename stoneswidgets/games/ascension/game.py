@@ -97,8 +97,8 @@ class AscensionSnapshot(Snapshot):
     fields: State
 
     def _coloured(self, sets: Row[Bits], names: tuple[str, ...]) -> dict[str, str]:
-        kinds = [*zip(sets, self.game.letters, strict=False)]
-        return {name: letter for i, name in enumerate(names) for those, letter in kinds if i in those}
+        found = {i: letter for those, letter in zip(sets, self.game.letters, strict=False) for i in those}
+        return {names[i]: found[i] for i in sorted(found)}
 
     @property
     def leaders(self) -> dict[str, str]:

@@ -92,12 +92,8 @@ class BluffStonesSnapshot(ColouredSnapshot):
     fields: State
 
     def _coloured(self, sets: Row[Bits]) -> dict[str, str]:
-        return {
-            name: letter
-            for i, name in enumerate(self.game.board.names)
-            for colour, letter in enumerate(TOP_LETTERS)
-            if i in sets[colour]
-        }
+        found = {i: letter for those, letter in zip(sets, TOP_LETTERS, strict=False) for i in those}
+        return {self.game.board.names[i]: found[i] for i in sorted(found)}
 
     @property
     @override
