@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, reduce
-from operator import or_
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from typing_extensions import override
@@ -41,10 +40,8 @@ from stoneswidgets.games.ascension.rules import (
     add_leader,
     deal,
     settle,
-    surrounded,
 )
 from stoneswidgets.kernel import generator, popcount
-from stoneswidgets.plumbing.language import listed as enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -413,34 +410,10 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         return completed(state, given, self._faults(state))
 
     def _faults(self, state: State) -> Iterator[tuple[str, ...]]:
-        """Yield why there can be no such position."""
-        position: Any = self.position_type(self, tuple(state))
+        """Yield where more pieces are in use than there are, or the pool has others than are left."""
         used = self.towers - state.towers_left
         if used > self.towers:
             yield (f"there are {used} gods and false gods, and {self.towers} towers for them",)
-        lost = state.filled & ~reduce(or_, state.auras, state.led)
-        for name, point in self.point_of.items():
-            where = f"the intersection between {enumeration(spaces_of(name))}"
-            if state.filled & state.blocked & 1 << point:
-                yield "followers", f"{where} is next to a false god"
-            if lost & 1 << point:
-                yield "followers", f"{where} is next to neither a leader nor a god, which once was one"
-        for i, name in enumerate(self.board.names):
-            full = self.version_of(surrounded)(self.tables, state, i)
-            if full and name not in position.gods and state.towers_left:
-                yield (
-                    "followers",
-                    f"all six around {name} are there, so a god or a false god has to stand in it",
-                )
-        yield from self._misplaced(state, position)
-
-    def _misplaced(self, state: State, position: AscensionPosition) -> Iterator[tuple[str, ...]]:
-        """Yield which worshippers and which stones of the pool there cannot be."""
-        ours, theirs = position.worshippers
-        if min(len(ours), len(theirs)) < 2 or len(ours + theirs) > 4 + len(position.gods):
-            yield "worshippers", "each seat begins with two, and each god gives one more at most"
-        if self.pairs_differ and ((ours == theirs and len(ours) == 2) or len(set(ours + theirs)) == 1):
-            yield "worshippers", f"both seats began with the same two to have {ours} and {theirs} now"
         least = self.recycle or state.towers_left == self.towers
         for letter, colour in self.colour_of.items():
             left, rest = state.pool[colour], self._rest(state, colour)

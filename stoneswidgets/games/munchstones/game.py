@@ -400,23 +400,11 @@ class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
 
     def _building(self, position: MunchStonesPosition, turn: int) -> Iterator[tuple[str, ...]]:
         """Yield what cannot be while stones are placed."""
-        board, towers = self.board, position.towers
-        if towers != self.first_towers:
-            places = ", ".join(f"{name} {letter}" for name, letter in self.first_towers.items())
-            yield "towers", f"in the build phase they are on {places}"
         if any(position.scored):
             yield "scored", "in the build phase nobody has scored yet"
         for letter, n in position.out_of_play.items():
             if n:
                 yield (f"{n} {COLOURS[letter]} stones are missing, and none is out in the build phase",)
-        todo, reached = board.bits(position.stones), board.bits(towers)
-        while joined := sum(1 << i for i, near in enumerate(board.near) if todo >> i & 1 and near & reached):
-            todo, reached = todo & ~joined, reached | joined
-        for name in board.named(todo):
-            yield (
-                "stones",
-                f"no row of stones joins {name} to a tower, so that it cannot have been placed there",
-            )
         placed, n, lengths = len(position.stones), self.players, tuple(map(len, position.lines))
         wanted = tuple(most - (placed - seat + n - 1) // n for seat, most in enumerate(self.line_lengths))
         if self.lines and lengths != wanted:
