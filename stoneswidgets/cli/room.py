@@ -80,7 +80,7 @@ def serve_room(
 
     given = {each.resolve() for each in rules}
     left = " ".join(
-        f"--rules {quote(str(each))}" for each in own_rules.kept(file) if each.resolve() not in given
+        f"--rules {quote(str(each))}" for each in own_rules.added(file) if each.resolve() not in given
     )
     hint = left and printable(f" Rules were added to this room; to have them, add: {left}")
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     """The widgets of a page, by the places where they are."""
 
 NOBODY = "nobody yet"
-MOST_TOLD = 3
+MOST_NAMED = 3
 """How many of the room's moves are named on the boards of those who have answered."""
 BOTS_OWN = frozenset(("pace", "stop", "resume"))
 """What a board at a table does without: its bots think for all boards there."""
@@ -288,7 +288,7 @@ class AnswerBoard(Board):
     def _put(self, session: Session) -> None:
         answer, closed, votes = self._now
         if closed:
-            most = ", ".join(f"{move} {count}" for move, count in [*votes.items()][:MOST_TOLD])
+            most = ", ".join(f"{move} {count}" for move, count in [*votes.items()][:MOST_NAMED])
             said = phrase("answers are", closed=closed, most=most or None, answer=answer or None)
         else:
             said = phrase("answer given", answer=answer) if answer else self._poll.ask

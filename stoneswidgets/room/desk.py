@@ -113,15 +113,19 @@ class Desk:
         self._shown: Shown = {}
         self.progressed: Callable[[], None] = lambda: None
         self._run: RunningExperiment | None = None
-        self._thinker = Thinker(lambda _: self._conclude(stopped=False), self._failed, each_step=self._came)
-        self.board = self._made(Match(game_named(GAMES[0])))
+        self._thinker = Thinker(
+            lambda _: self._conclude(stopped=False), self._failed, each_step=self._step_done
+        )
+        self.board = self._new_board(Match(game_named(GAMES[0])))
 
     def show(self, game: Game, design: Design | None = None) -> None:
         """Put a new game on the board; without another name its rules are called as those there are."""
         self.room.board = {}
-        self.board = self._made(Match(game, design=self.board.match.design if design is None else design))
+        self.board = self._new_board(
+            Match(game, design=self.board.match.design if design is None else design)
+        )
 
-    def _made(self, match: Match) -> Board:
+    def _new_board(self, match: Match) -> Board:
         with comms_through(self.post):
             self._kept = _KeptBoard(self.room)
             return _DeskBoard(match, self._kept)
@@ -248,7 +252,7 @@ class Desk:
         self.stop()
         self.room.ask(None)
 
-    def _came(self, step: Step) -> None:
+    def _step_done(self, step: Step) -> None:
         kind, run = self._predicted, self._run
         if kind is not None and run is not None and run.take(step):
             kind.progress = run.progress()
@@ -273,13 +277,13 @@ class Desk:
 
     def pair(self) -> Json:
         """Seat all who are free at tables that go on from the board's position."""
-        return self._put_up(self.room.tables.pair(self._begin, self.room.people.here))
+        return self._begin_round(self.room.tables.pair(self._new_match, self.room.people.here))
 
     def rotate(self) -> Json:
         """Seat all who are free at tables with designs of others that they do not know."""
-        return self._put_up(self.room.gallery.rotate(self.room.people.here))
+        return self._begin_round(self.room.gallery.rotate(self.room.people.here))
 
-    def _put_up(self, new: list[RoomTable]) -> Json:
+    def _begin_round(self, new: list[RoomTable]) -> Json:
         if new:
             self.lead(on=False)  # whoever plays has one board
         others = sum(table.goes_on for table in self.room.tables.values())
@@ -300,7 +304,7 @@ class Desk:
         self.room.watched = table
         self.room.changed()
 
-    def _begin(self) -> Match:
+    def _new_match(self) -> Match:
         """Return a new match that goes on from what the board shows; a game without a move begins from its start."""
         match = self.board.match
         start = self.board.draft or (match.position if match.can_undo else match.start)

@@ -9,8 +9,8 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.lab.experiment import Expectation
 from stoneswidgets.page.gallery import Exhibit
-from stoneswidgets.room.notes import NOT_BEGUN
-from stoneswidgets.room.pairing import rotated, together
+from stoneswidgets.room.log import NOT_BEGUN
+from stoneswidgets.room.pairing import design_groups, designs_for
 from stoneswidgets.teach.kinds import SentenceKind
 
 if TYPE_CHECKING:
@@ -81,10 +81,10 @@ class Gallery(dict[str, Exhibit]):
         designs = [*self.values()]
         others = [self.players(each) for each in designs]
         known = [{*each.owners}.union(*played) for each, played in zip(designs, others, strict=True)]
-        groups = together([each.owners for each in designs], {*names} - playing)
+        groups = design_groups([each.owners for each in designs], {*names} - playing)
         return [
             self._tables.open(Match(each.game, design=each.design), group[at : at + each.game.seats])
-            for group, place in zip(groups, rotated(groups, known, [*map(len, others)]), strict=True)
+            for group, place in zip(groups, designs_for(groups, known, [*map(len, others)]), strict=True)
             for each in ([] if place is None else [designs[place]])
             for at in range(0, len(group), each.game.seats)
         ]

@@ -1,4 +1,4 @@
-"""All connected pages of a room, without the network: they enter, send messages and leave."""
+"""The connected pages of a room, without the network: they enter, send messages, are kept up to date, and leave."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Host:
         self.room, self._adds = room, adds
         self.pages: list[Page] = []
         self.desk = Desk(room, self._post_to_desks)
-        self.desk.progressed = self._settle
+        self.desk.progressed = self._update
         self._bots: dict[int, Bots] = {}
         self._alarm: asyncio.TimerHandle | None = None
 
@@ -119,7 +119,7 @@ class Host:
         """Disconnect everybody, and close all boards."""
         for page in tuple(self.pages):
             page.hang_up()
-            self.left(page)
+            self.leave(page)
         self.desk.close()
         for bots in self._bots.values():
             bots.close()
@@ -174,16 +174,16 @@ class Host:
 
     def _let_in(self, page: Page) -> Page:
         self.pages.append(page)
-        self._settle()
+        self._update()
         page.tell(tell="here")  # only now can anything be done there
         return page
 
-    def left(self, page: Page) -> None:
+    def leave(self, page: Page) -> None:
         """Forget a closed page."""
         if page in self.pages:
             self.pages.remove(page)
         page.close()
-        self._settle()
+        self._update()
 
     def receive(self, page: Page, text: str) -> None:
         """Handle a message from a page; a `StonesError` if it is no JSON."""
@@ -192,7 +192,7 @@ class Host:
             page.tell(tell="here")
         else:
             page.receive(content)
-            self._settle()
+            self._update()
 
     # ------------------------------------------------------------ what they are told
 
@@ -200,7 +200,7 @@ class Host:
         """Warn the facilitator, such as that the room cannot be saved; an empty text ends the warning."""
         self.desk.trouble = trouble
 
-    def _settle(self) -> None:
+    def _update(self) -> None:
         """Update all pages after a change, and close those of removed people."""
         for page in tuple(self.pages):
             if page.name and page.name not in self.room.people:
@@ -234,14 +234,14 @@ class Host:
         for number, table in tuple(tables.items()):
             if table.bots:
                 if number not in self._bots:
-                    self._bots[number] = Bots(table, self._settle, partial(self._bot_failed, table))
+                    self._bots[number] = Bots(table, self._update, partial(self._bot_failed, table))
                 self._bots[number].look()
 
     def _bot_failed(self, table: RoomTable, seat: int, error: Exception) -> None:
         """Free the seat of a bot that failed, and tell the facilitator."""
         self.desk.trouble = phrase("bot at a table failed", n=table.number, error=error)
         table.seats[seat] = None
-        self._settle()
+        self._update()
 
     def _wait_for_the_clock(self) -> None:
         """Tell all pages when the time is up, if an event loop runs."""
@@ -251,7 +251,7 @@ class Host:
         poll = self.room.poll
         if poll is not None and poll.left:
             with suppress(RuntimeError):  # no event loop
-                self._alarm = asyncio.get_running_loop().call_later(poll.left + 0.01, self._settle)
+                self._alarm = asyncio.get_running_loop().call_later(poll.left + 0.01, self._update)
 
     def _send_away(self, page: Page, why: str) -> None:
         self.pages.remove(page)

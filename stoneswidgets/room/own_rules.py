@@ -21,7 +21,7 @@ from stoneswidgets.plumbing.texts import printable
 if TYPE_CHECKING:
     from pathlib import Path
 
-_KEPT = "-rules-"
+_ENDING = "-rules-"
 
 
 def run(path: Path) -> list[str]:
@@ -51,13 +51,15 @@ def run(path: Path) -> list[str]:
         del sys.modules[name]
         if known is not None:
             sys.modules[name] = known
-        raise StonesError(printable(_told(error, file))) from error
+        raise StonesError(printable(_reason(error, file))) from error
     return [each.title for each in new]
 
 
 def add(text: str, room: Path) -> str:
     """Keep a text beside a room's file, run it there, and say what came of it; what cannot be run is not kept."""
-    path = next(path for n in count(1) if not (path := room.with_name(f"{room.stem}{_KEPT}{n}.py")).exists())
+    path = next(
+        path for n in count(1) if not (path := room.with_name(f"{room.stem}{_ENDING}{n}.py")).exists()
+    )
     try:
         files.write(path, text, private=True)
     except OSError as error:
@@ -70,12 +72,12 @@ def add(text: str, room: Path) -> str:
     return phrase("rules added", titles=tuple(titles), path=quote(str(path)))
 
 
-def kept(room: Path) -> list[Path]:
+def added(room: Path) -> list[Path]:
     """Return the files that were added to a room."""
-    return sorted(room.parent.glob(f"{room.stem}{_KEPT}*.py"))
+    return sorted(room.parent.glob(f"{room.stem}{_ENDING}*.py"))
 
 
-def _told(error: BaseException, file: str) -> str:
+def _reason(error: BaseException, file: str) -> str:
     """Return what is wrong, after the line of that file where it is."""
     said = f"{type(error).__name__}: {error}"
     if isinstance(error, SyntaxError) and error.filename == file:

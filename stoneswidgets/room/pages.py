@@ -1,4 +1,4 @@
-"""The HTML pages of a room (participant's and facilitator's), with all that they load."""
+"""The HTML pages of a room, with the scripts and styles that they load."""
 
 from __future__ import annotations
 

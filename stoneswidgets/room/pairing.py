@@ -1,4 +1,4 @@
-"""Who plays whom: random tables at which people meet others than before, and of other groups."""
+"""Pair people: by chance, with others than before and of other groups, or to play designs that they do not know."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AGAIN = 1_000
 TRIES = 20
 
 
-def mixed(names: Collection[str], seats: int, met: Mapping[frozenset[str], int]) -> list[list[str]]:
+def random_tables(names: Collection[str], seats: int, met: Mapping[frozenset[str], int]) -> list[list[str]]:
     """Return random tables, all full but the last: nobody meets the same person again, or one of the own group, if that can be avoided.
 
     Parameters
@@ -39,7 +39,7 @@ def mixed(names: Collection[str], seats: int, met: Mapping[frozenset[str], int])
     return [rng.sample(table, len(table)) for table in best]
 
 
-def together(owners: Iterable[Collection[str]], free: Collection[str]) -> list[list[str]]:
+def design_groups(owners: Iterable[Collection[str]], free: Collection[str]) -> list[list[str]]:
     """Return those who are free in groups: who has made a design together, then all others, two by two."""
     left, groups, alone = {*free}, list[list[str]](), list[str]()
     for names in owners:
@@ -53,7 +53,7 @@ def together(owners: Iterable[Collection[str]], free: Collection[str]) -> list[l
     return groups + [alone[at : at + 2] for at in range(0, len(alone), 2)]
 
 
-def rotated(
+def designs_for(
     groups: Sequence[Collection[str]], known: Sequence[Collection[str]], played: Sequence[int]
 ) -> list[int | None]:
     """Return for each group the place of a design that nobody in it is `known` to have made or played, or None.

@@ -1,4 +1,4 @@
-"""A question to the room that games answer: everybody predicts a number, then the games are played on the desk's computer."""
+"""A question that games answer: everybody predicts a number, then the games are played on the room's computer."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stoneswidgets.errors import StonesError, quoted
 from stoneswidgets.page.gallery import sheet
 from stoneswidgets.room.gallery import Gallery
-from stoneswidgets.room.notes import MOST_NOTED, gallery_noted, game_noted, page_of, question_noted, table_of
+from stoneswidgets.room.log import MOST_ENTRIES, as_csv, as_page, gallery_entries, game_entry, question_entry
 from stoneswidgets.room.people import People
 from stoneswidgets.room.tables import RoomTables
 
@@ -42,7 +42,7 @@ class Room:
     poll : Poll or None
         What is asked.
     asked : list of dict
-        What was asked before, as `stoneswidgets.room.notes` has it.
+        What was asked before, as `stoneswidgets.room.log` has it.
     board : dict
         What was done on the facilitator's board, in the form of `KeptGame`.
     hangs : bool
@@ -95,24 +95,24 @@ class Room:
 
     def ask(self, poll: Poll | None) -> None:
         """Set the question, or None; its changes are changes of the room."""
-        self._leave_question()
+        self._log_question()
         self.poll = poll
         if poll is not None:
             poll.subscribe(self._tell)
-            poll.leaving, poll.returned = self._leave_question, self._return_question
+            poll.leaving, poll.returned = self._log_question, self._unlog_question
         self.changed()
 
-    def _leave_question(self) -> None:
-        """Note the question that goes, if anybody has answered it."""
+    def _log_question(self) -> None:
+        """Log the question that goes, if anybody has answered it."""
         poll = self.poll
         if poll is not None and poll.answers:
-            self.asked = [*self.asked, question_noted(poll)][-MOST_NOTED:]
+            self.asked = [*self.asked, question_entry(poll)][-MOST_ENTRIES:]
 
-    def _return_question(self) -> None:
-        """Forget the note of the question that is back."""
-        back = {**question_noted(self.poll), "when": ""} if self.poll else {}
-        for at, noted in reversed([*enumerate(self.asked)]):
-            if {**noted, "when": ""} == back:
+    def _unlog_question(self) -> None:
+        """Take the question that is back out of the log."""
+        back = {**question_entry(self.poll), "when": ""} if self.poll else {}
+        for at, entry in reversed([*enumerate(self.asked)]):
+            if {**entry, "when": ""} == back:
                 self.asked = self.asked[:at] + self.asked[at + 1 :]
                 return
 
@@ -125,15 +125,15 @@ class Room:
             return sheet(self.gallery.exhibits(names=names)).html()
         if form not in ("csv", "page"):
             raise StonesError(f"csv, page or gallery, not {quoted(form)}")
-        asked = [question_noted(self.poll)] if self.poll is not None and self.poll.answers else []
+        asked = [question_entry(self.poll)] if self.poll is not None and self.poll.answers else []
         numbers: dict[str, str] = {}
 
         def named(name: str) -> str:
             return name if names or not name else numbers.setdefault(name, str(len(numbers) + 1))
 
-        games = [*self.tables.games, *map(game_noted, self.tables.values())]
-        asked = [*self.asked, *asked, *gallery_noted([*self.gallery.values()])]
-        return (table_of if form == "csv" else page_of)(asked, games, named)
+        games = [*self.tables.games, *map(game_entry, self.tables.values())]
+        asked = [*self.asked, *asked, *gallery_entries([*self.gallery.values()])]
+        return (as_csv if form == "csv" else as_page)(asked, games, named)
 
     def rules_of(self, what: str) -> tuple[Game, Design]:
         """Return the game of ``question``, of ``followed`` (the facilitator's board), or of a table's number, and what its rules are called."""

@@ -127,7 +127,7 @@ class _Socket(_Guarded, WebSocketHandler):
 
     def open(self, *_: str, **__: str) -> None:
         """Wait for the code."""
-        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._expect())]
+        self._tasks = [asyncio.create_task(self._send()), asyncio.create_task(self._wait_for_entry())]
 
     def on_close(self) -> None:
         """Forget the page."""
@@ -135,9 +135,9 @@ class _Socket(_Guarded, WebSocketHandler):
             task.cancel()
         if self._page is not None:
             page, self._page = self._page, None
-            self._host.left(page)
+            self._host.leave(page)
 
-    async def _expect(self) -> None:
+    async def _wait_for_entry(self) -> None:
         await asyncio.sleep(PATIENCE)
         if self._page is None:
             self.close(POLICY_BROKEN, "nobody has entered")
@@ -149,7 +149,7 @@ class _Socket(_Guarded, WebSocketHandler):
         if self._refused:
             return
         try:
-            if not isinstance(message, str) or not self._in_time():
+            if not isinstance(message, str) or not self._within_rate():
                 raise StonesError("too many messages, or one that is not text")  # noqa: TRY301 (answered as all are)
             if self._page is not None:
                 self._host.receive(self._page, message)
@@ -161,14 +161,14 @@ class _Socket(_Guarded, WebSocketHandler):
 
     def on_ping(self, data: bytes) -> None:  # noqa: ARG002
         """Count a ping as a message."""
-        if not self._in_time():
+        if not self._within_rate():
             self.close(POLICY_BROKEN, "too many pings")
 
     def on_pong(self, data: bytes) -> None:
         """Count a pong as a message."""
         self.on_ping(data)
 
-    def _in_time(self) -> bool:
+    def _within_rate(self) -> bool:
         now = monotonic()
         self._left = min(AT_ONCE, self._left + PER_SECOND * (now - self._last)) - 1
         self._last = now
@@ -188,10 +188,10 @@ class _Socket(_Guarded, WebSocketHandler):
             case {"do": "lead", "key": str(key)}:
                 await self._check("the facilitator's key", is_right=self._host.room.is_facilitators_key(key))
                 here = _is_here(self.request)
-                self._page = self._linked(self._host.lead(self._post, self._hang_up, is_here=here))
+                self._page = self._with_link(self._host.lead(self._post, self._hang_up, is_here=here))
             case {"do": "wall", "code": str(code)}:
                 await self._check("the code of this room", is_right=self._host.room.admits(code))
-                self._page = self._linked(self._host.wall(self._post, self._hang_up))
+                self._page = self._with_link(self._host.wall(self._post, self._hang_up))
             case _:
                 raise StonesError("a page begins with the room's code and a name")
 
@@ -201,7 +201,7 @@ class _Socket(_Guarded, WebSocketHandler):
             await asyncio.sleep(WRONG)
             raise StonesError(f"that is not {what}")
 
-    def _linked(self, page: Page) -> Page:
+    def _with_link(self, page: Page) -> Page:
         """Tell a page the link that lets people in."""
         page.tell(tell="link", link=self.settings["link"], qr=_qr(self.settings["link"]))
         return page

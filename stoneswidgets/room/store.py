@@ -18,7 +18,7 @@ from stoneswidgets.plumbing import files, json_text
 from stoneswidgets.plumbing.intervals import Moments
 from stoneswidgets.plumbing.json_text import Fields
 from stoneswidgets.plumbing.texts import one_line
-from stoneswidgets.room.notes import GAME, QUESTION, read_notes
+from stoneswidgets.room.log import GAME, QUESTION, read_entries
 from stoneswidgets.room.people import MOST_PEOPLE, checked_name
 from stoneswidgets.room.prediction import any_kind
 from stoneswidgets.room.room import CODE, LETTERS, Room
@@ -163,8 +163,8 @@ def loads(text: str) -> Room:
     room.watched = top.integer("watched", range(1 << 31), 0)
     hung = given.get("gallery", [])
     room.gallery.update((each.titled, each) for each in map(_exhibit, _rows("gallery", hung)))
-    room.tables.games = read_notes(given.get("games", []), GAME, pairs=False)
-    room.asked = read_notes(given.get("asked", []), QUESTION, pairs=True)
+    room.tables.games = read_entries(given.get("games", []), GAME, pairs=False)
+    room.asked = read_entries(given.get("asked", []), QUESTION, pairs=True)
     try:
         _list_people(given["people"], room)
         for table in _tables(given["tables"], room):

@@ -11,8 +11,8 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import counted, sentence
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.room.notes import MOST_NOTED, game_noted
-from stoneswidgets.room.pairing import mixed
+from stoneswidgets.room.log import MOST_ENTRIES, game_entry
+from stoneswidgets.room.pairing import random_tables
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class RoomTables(dict[int, RoomTable]):
     watching : dict of str to int
         The tables that people look at who sit nowhere, by their names; it is not kept.
     games : list of dict
-        What was played at tables that are gone, as `stoneswidgets.room.notes` has it.
+        What was played at tables that are gone, as `stoneswidgets.room.log` has it.
     """
 
     def __init__(self, changed: Callable[[], None]) -> None:
@@ -143,7 +143,7 @@ class RoomTables(dict[int, RoomTable]):
         `make` returns a new match for each. At the last one a seat that is left stays free.
         """
         free = [name for name in names if (at := self.of(name)) is None or not at.goes_on]
-        tables = mixed(free, make().game.seats, self.met) if free else []
+        tables = random_tables(free, make().game.seats, self.met) if free else []
         return [self.open(make(), here) for here in tables]
 
     def again(self, name: str) -> None:
@@ -151,7 +151,7 @@ class RoomTables(dict[int, RoomTable]):
         table = self.own(name)
         if not table.match.is_over:
             raise StonesError("a new game begins when this one is over")
-        self._note(table)
+        self._log(table)
         seats = [table.seats[-1], *table.seats[:-1]]
         new = RoomTable(table.number, Match(table.match.game, design=table.match.design), seats)
         new.has_sat = {who: seats.index(who) for who in new.people}
@@ -177,7 +177,7 @@ class RoomTables(dict[int, RoomTable]):
     def close(self, numbers: Iterable[int]) -> None:
         """Remove tables with their games."""
         for table in [*map(self.numbered, numbers)]:
-            self._note(self.pop(table.number))
+            self._log(self.pop(table.number))
         self._changed()
 
     # ------------------------------------------------------------ who sits where
@@ -245,7 +245,7 @@ class RoomTables(dict[int, RoomTable]):
 
     def _clear_away(self) -> None:
         for number in [number for number, table in self.items() if table.deserted()]:
-            self._note(self.pop(number))
+            self._log(self.pop(number))
 
     # ------------------------------------------------------------ what was played
 
@@ -262,10 +262,10 @@ class RoomTables(dict[int, RoomTable]):
         """How often two people have sat at one table."""
         return Counter(frozenset(pair) for _, names, _ in self.history for pair in combinations(names, 2))
 
-    def _note(self, table: RoomTable) -> None:
-        """Note what was played at a table that goes, or begins anew."""
+    def _log(self, table: RoomTable) -> None:
+        """Log the game of a table that goes, or begins anew."""
         if table.has_sat:
-            self.games = [*self.games, game_noted(table)][-MOST_NOTED:]
+            self.games = [*self.games, game_entry(table)][-MOST_ENTRIES:]
 
     def summary(self) -> list[dict[str, Any]]:
         """Return the public state of the tables: who sits where, without the games."""

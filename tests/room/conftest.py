@@ -19,7 +19,7 @@ def in_order(names, seats, _met):
 @pytest.fixture(autouse=True)
 def _in_order(monkeypatch):
     """Pair people in the order of their names, where a test is not about that."""
-    monkeypatch.setattr(tables, "mixed", in_order)
+    monkeypatch.setattr(tables, "random_tables", in_order)
 
 
 @pytest.fixture

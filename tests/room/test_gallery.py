@@ -12,7 +12,7 @@ from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
 from stoneswidgets.core.matches.design import Design
-from stoneswidgets.room.pairing import rotated, together
+from stoneswidgets.room.pairing import design_groups, designs_for
 from stoneswidgets.room.store import dumps, loads
 from tests.room.pages import Page
 
@@ -25,9 +25,9 @@ def test_each_design_is_played_by_two_other_pairs_and_nobody_plays_the_own(desig
     known, played = [{*each} for each in owners], [0] * designs
     free = {name for each in owners for name in each} | {f"c{i}" for i in range(others)}
     for _ in range(2):
-        groups = together(owners, free)
+        groups = design_groups(owners, free)
         assert sorted(name for group in groups for name in group) == sorted(free)
-        for group, place in zip(groups, rotated(groups, known, played), strict=True):
+        for group, place in zip(groups, designs_for(groups, known, played), strict=True):
             if place is not None:
                 assert not known[place] & {*group}
                 known[place] |= {*group}
@@ -40,7 +40,7 @@ def test_each_design_is_played_by_two_other_pairs_and_nobody_plays_the_own(desig
 
 
 def test_who_is_alone_plays_with_others_who_are():
-    assert together([("Ada", "Ben"), ("Cleo", "Dan")], {"Ada", "Ben", "Cleo", "Gus", "Hal"}) == [
+    assert design_groups([("Ada", "Ben"), ("Cleo", "Dan")], {"Ada", "Ben", "Cleo", "Gus", "Hal"}) == [
         ["Ada", "Ben"],
         ["Cleo", "Gus"],
         ["Hal"],

@@ -18,7 +18,7 @@ def test_who_comes_back_with_the_secret_is_at_the_same_seat_and_sees_the_whole_s
     assert "error" not in desk.do("pair")
     assert ada.ask("game", do="play", path=["tray:stone", "space:d4"])["ok"]
     secret = ben.last("entered")["secret"]
-    host.left(ben.visitor)
+    host.leave(ben.visitor)
     assert ada.last("room")["people"] == [["Ada", True], ["Ben", False]]
     again = Page(host, "Ben", secret)
     assert again.state("game")["moves"] == {"1": "d4"}
@@ -34,7 +34,7 @@ def test_a_page_that_has_left_leaves_no_widget_and_no_comm(host):
     for name in ("Ada", "Ben"):  # the first page makes what stays
         before = len(get_comm_manager().comms)
         page = Page(host, name)
-        host.left(page.visitor)
+        host.leave(page.visitor)
     assert len(get_comm_manager().comms) == before
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from hypothesis import given, strategies as st
 
-from stoneswidgets.room.pairing import _cost, mixed
+from stoneswidgets.room.pairing import _cost, random_tables
 
 NAMES = ["Ada", "Ben", "Red/Cleo", "Red/Dan", "Blue/Eve", "Blue/Finn", "Red/Gus"]
 
@@ -31,7 +31,7 @@ def test_no_pairing_of_two_costs_less(people, data):
     names = NAMES[:people]
     pairs = [frozenset(pair) for pair in combinations(names, 2)]
     met = Counter(data.draw(st.lists(st.sampled_from(pairs), max_size=9)))
-    found = mixed(names, 2, met)
+    found = random_tables(names, 2, met)
     assert sorted(name for table in found for name in table) == sorted(names)
     assert all(len(table) == 2 for table in found[: people // 2])
     assert sum(_cost(table, met) for table in found) == min(
@@ -42,6 +42,6 @@ def test_no_pairing_of_two_costs_less(people, data):
 def test_thirty_people_meet_others_in_each_of_ten_rounds_and_nobody_of_their_group():
     names, met = [f"{'RGB'[at % 3]}/{at}" for at in range(30)], Counter()
     for _ in range(10):
-        tables = mixed(names, 2, met)
+        tables = random_tables(names, 2, met)
         assert not any(_cost(table, met) for table in tables)
         met.update(frozenset(table) for table in tables)

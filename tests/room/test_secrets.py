@@ -125,7 +125,7 @@ class World:
         page.send(to=self.pages[1].widget("game"), content={"id": 4, "n": 0, "do": "scene"})
         again = Page(self.host, "Player 0", page.last("entered")["secret"])
         self.later += again.told
-        self.host.left(again.visitor)
+        self.host.leave(again.visitor)
 
 
 SECRET = (sw.Tavern(), sw.TavernCards(truth=True), sw.AscensionCards(secret_pair=True))

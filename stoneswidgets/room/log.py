@@ -1,4 +1,4 @@
-"""The log of a room, what was asked and played: for its file, for export as tables, and to print."""
+"""The log of a room: what was asked and played, for its file, for tables, and to print."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from stoneswidgets.room.tables import RoomTable
     from stoneswidgets.teach.poll import Poll
 
-MOST_NOTED = 1_000
-"""How many questions, and how many games, are kept."""
+MOST_ENTRIES = 1_000
+"""How many questions, and how many games, a log has."""
 COLUMNS = ("what", "when", "question", "kind", "rules", "code", "group", "name", "answer", "came out")
 NOT_BEGUN = "not begun"
 """The result of a game without a move."""
@@ -34,8 +34,8 @@ GAME = ("when", "rules", "code", "result", "seats")
 QUESTION = ("when", "rules", "code", "question", "kind", "found", "answers")
 
 
-def game_noted(table: RoomTable) -> dict[str, Any]:
-    """Return what is kept of a table's game."""
+def game_entry(table: RoomTable) -> dict[str, Any]:
+    """Return a table's game for the log."""
     names, moves = table.match.game.seat_names, table.match.moves
     return {
         **_about(table.match),
@@ -46,8 +46,8 @@ def game_noted(table: RoomTable) -> dict[str, Any]:
     }
 
 
-def question_noted(poll: Poll) -> dict[str, Any]:
-    """Return what is kept of a question."""
+def question_entry(poll: Poll) -> dict[str, Any]:
+    """Return a question with its answers for the log."""
     about, kept = _about(poll.kind.match), poll.kind.to_dict()
     return {
         **about,
@@ -59,8 +59,8 @@ def question_noted(poll: Poll) -> dict[str, Any]:
     }
 
 
-def gallery_noted(exhibits: Sequence[Exhibit]) -> Iterator[dict[str, Any]]:
-    """Yield the designs of a gallery as questions: what their owners expected, and what others say of them."""
+def gallery_entries(exhibits: Sequence[Exhibit]) -> Iterator[dict[str, Any]]:
+    """Yield the designs of a gallery as questions for the log: what their owners expected, and what others say of them."""
     for each in exhibits:
         about = {**_about(Match(each.game)), "rules": each.titled}
         expected = [[name, str(each.expected)] for name in each.owners]
@@ -86,25 +86,27 @@ def _about(match: Match | None) -> dict[str, str]:
         return {"when": when, "rules": match.game.titled, "code": ""}
 
 
-def read_notes(given: object, names: tuple[str, ...], *, pairs: bool) -> list[dict[str, Any]]:
-    """Return what was noted, each with texts, and last a list of pairs or an object with names; a `BadRecord` if it was not."""
-    if not isinstance(given, list) or len(given) > MOST_NOTED:
-        raise BadRecord(f"what was asked and played is a list of at most {MOST_NOTED:,}, not {quoted(given)}")
+def read_entries(given: object, names: tuple[str, ...], *, pairs: bool) -> list[dict[str, Any]]:
+    """Return entries of a log, each with texts, and last a list of pairs or an object with names; raise a `BadRecord` if these are none."""
+    if not isinstance(given, list) or len(given) > MOST_ENTRIES:
+        raise BadRecord(
+            f"what was asked and played is a list of at most {MOST_ENTRIES:,}, not {quoted(given)}"
+        )
     for each in given:
-        *texts, people = map(Fields(each, "note", names).members.get, names)
+        *texts, people = map(Fields(each, "entry of the log", names).members.get, names)
         for text in texts:
-            one_line(text, "what was noted", empty=True)
+            one_line(text, "an entry of the log", empty=True)
         if not isinstance(people, list if pairs else dict):
-            raise BadRecord(f"a note has names, not {quoted(people)}")
+            raise BadRecord(f"an entry of the log has names, not {quoted(people)}")
         for pair in people if isinstance(people, list) else people.items():
             if not isinstance(pair, list | tuple) or len(pair) != 2:
                 raise BadRecord(f"an answer is a name and a text, not {quoted(pair)}")
             for text in pair:
-                one_line(text, "what was noted", empty=True)
+                one_line(text, "an entry of the log", empty=True)
     return given
 
 
-def table_of(asked: list[dict[str, Any]], games: list[dict[str, Any]], named: Callable[[str], str]) -> str:
+def as_csv(asked: list[dict[str, Any]], games: list[dict[str, Any]], named: Callable[[str], str]) -> str:
     """Return what was asked and played as CSV, a row for each person's answer or seat."""
     rows = [
         {**each, "what": "answer", "name": name, "answer": text, "came out": each["found"]}
@@ -122,7 +124,7 @@ def table_of(asked: list[dict[str, Any]], games: list[dict[str, Any]], named: Ca
     return csv_file(csv_of([{name: row.get(name, "") for name in COLUMNS} for row in rows], COLUMNS))
 
 
-def page_of(
+def as_page(
     asked: Sequence[dict[str, Any]], games: Sequence[dict[str, Any]], named: Callable[[str], str]
 ) -> str:
     """Return what was asked and played as an HTML page: for each question its answers, the commonest first, then the games.
