@@ -29,6 +29,7 @@ FULL = ("analysis", "browser", "cli", "interop", "lab", "page", "room", "search"
 """Folders all of whose tests take long, or are about what one seldom writes: `full`."""
 FOLDERS = {Path(__file__).parent / name for name in FULL}
 FAST = "not night and not full"
+collect_ignore = ["typing"]  # programs, which test_typing.py runs
 
 pytest.register_assert_rewrite("tests.games.tavern", "tests.oracles")
 settings.register_profile("day", deadline=None, derandomize=True, max_examples=20)

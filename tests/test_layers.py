@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 from subprocess import run
@@ -43,13 +44,18 @@ IN_A_GAME = {
     for name in named(row.split("|")[1])
 }
 """For each file of a game its row in the table, and the highest floor of the package that it may import."""
-MODULES = {
-    ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
-        path.read_text("utf-8")
-    )
-    for path in PACKAGE.rglob("*.py")
-    if path.parent != PACKAGE or path.stem not in ENTRANCES
-}
+
+
+@cache
+def modules() -> dict[str, ast.Module]:
+    """The package's modules by their names."""
+    return {
+        ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"): ast.parse(
+            path.read_text("utf-8")
+        )
+        for path in PACKAGE.rglob("*.py")
+        if path.parent != PACKAGE or path.stem not in ENTRANCES
+    }
 
 
 def imported(tree: ast.AST, *, types: bool) -> Iterator[str]:
@@ -99,7 +105,7 @@ def test_all_that_the_package_consists_of_is_in_the_lists() -> None:
         path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or (path / "__init__.py").exists()
     }
     assert sorted(FLOORS) == sorted(there - ENTRANCES)
-    of_games = {file[1] for name in MODULES if (file := own_file(name))}
+    of_games = {file[1] for name in modules() if (file := own_file(name))}
     assert sorted(of_games | {"calibration", "puzzles", "studies"}) == sorted(IN_A_GAME)
 
 
@@ -115,7 +121,7 @@ def test_the_picture_of_the_house_has_the_same_floors() -> None:
 def test_imports_go_one_way_only(types) -> None:
     assert [
         f"{name} imports {other}"
-        for name, tree in MODULES.items()
+        for name, tree in modules().items()
         for other in imported(tree, types=types)
         if other.partition(".")[0] in FLOORS and not may_import(name, other)
     ] == []
@@ -130,7 +136,7 @@ def test_inner_folders_lie_below_or_above_what_is_beside_them(types) -> None:
 
     assert [
         f"{name} imports {other}"
-        for name, tree in MODULES.items()
+        for name, tree in modules().items()
         for other in imported(tree, types=types)
         if name.partition(".")[0] == other.partition(".")[0] and height(other) > height(name)
     ] == []
@@ -140,10 +146,10 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     """Modules of one folder may name each other's classes in types alone: a protocol in between would say the same twice."""
     graph = {
         name: {
-            other if other in MODULES else other.rpartition(".")[0] for other in imported(tree, types=False)
+            other if other in modules() else other.rpartition(".")[0] for other in imported(tree, types=False)
         }
-        & MODULES.keys() - {name}
-        for name, tree in MODULES.items()
+        & modules().keys() - {name}
+        for name, tree in modules().items()
     }
     assert list(TopologicalSorter(graph).static_order())
 
@@ -156,7 +162,7 @@ def test_a_module_that_is_imported_first_loads_what_is_below_it_alone() -> None:
 def test_no_two_classes_have_one_name() -> None:
     """Only files of different games may name a class alike, as they name the files themselves; and their fields, as the kernel does."""
     places: dict[str, list[str]] = {}
-    for module, tree in MODULES.items():
+    for module, tree in modules().items():
         is_of_a_game = module.startswith("games.") or module in {"kernel.fields", "core.placement"}
         place = "a game" if is_of_a_game else module
         for each in tree.body:
@@ -168,7 +174,7 @@ def test_no_two_classes_have_one_name() -> None:
 def test_no_function_takes_more_than_eight_parameters() -> None:
     assert [
         f"{module}.{each.name}"
-        for module, tree in MODULES.items()
+        for module, tree in modules().items()
         for each in ast.walk(tree)
         if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
         and len([arg for arg in (*each.args.posonlyargs, *each.args.args) if arg.arg not in {"self", "cls"}])
@@ -195,6 +201,8 @@ def test_no_generic_module_names_a_game() -> None:
     """The lists of the library's own games do, and an example in a message may: `sw.SiegeStones()`."""
     named = re.compile(rf"(?<!sw\.)({'|'.join(GAMES)})", re.IGNORECASE)
     lists = {"games", "core.rules.registry"}
-    generic = {name for name in MODULES if not {*name.split(".")} & {*GAMES, *WITH_CARDS}} - lists
+    generic = {name for name in modules() if not {*name.split(".")} & {*GAMES, *WITH_CARDS}} - lists
     assert len(generic) > 80
-    assert [f"{name}, {text}" for name in generic for text in said(MODULES[name]) if named.search(text)] == []
+    assert [
+        f"{name}, {text}" for name in generic for text in said(modules()[name]) if named.search(text)
+    ] == []

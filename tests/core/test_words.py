@@ -7,14 +7,14 @@ import re
 
 from stoneswidgets.core import words
 from stoneswidgets.core.teller import Teller
-from tests.test_layers import MODULES
+from tests.test_layers import modules
 
 JOINED = re.compile(r".+ (alone|between|in short)|a (move|place) to find|find the (move|place)")
 """Keys that are put together where they are said."""
 
 
 def test_each_template_is_said_and_what_is_said_has_one() -> None:
-    trees = [tree for name, tree in MODULES.items() if name != "core.words"]
+    trees = [tree for name, tree in modules().items() if name != "core.words"]
     nodes = [node for tree in trees for node in ast.walk(tree)]
     texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
     known = {key for name, table in vars(words).items() if name.isupper() for key in table}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.optimize import linprog
 
 import stoneswidgets as sw
 from stoneswidgets.games.bluffstones.game import BluffStonesPosition
@@ -14,6 +13,8 @@ def value_of(payoffs: list[list[float]]) -> float:
     least, most = max(map(min, payoffs)), min(map(max, zip(*payoffs, strict=True)))
     if least == most:
         return least
+    from scipy.optimize import linprog  # slow, and seldom needed
+
     m, n = len(payoffs), len(payoffs[0])
     found = linprog(
         [0.0] * m + [-1.0],
