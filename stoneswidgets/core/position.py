@@ -80,7 +80,7 @@ class Snapshot(Printed):
     @property
     def to_move(self) -> tuple[int, ...]:
         """The seats that must act now; empty at a chance event and at the end."""
-        return self.game.caller.to_move(self._state)
+        return self._game.caller.to_move(self._state)
 
     @property
     def is_chance(self) -> bool:
@@ -385,7 +385,7 @@ class View(Snapshot, Generic[P_co]):
         before: tuple[int, ...] | None = None,
     ) -> None:
         if game.hides:
-            state, before = self._known(game, state, seat), before and self._known(game, before, seat)
+            before, state = before and game.caller.seen(before, seat), game.caller.seen(state, seat)
         super().__init__(game, state, before)
         self._seat = seat
 
@@ -393,12 +393,6 @@ class View(Snapshot, Generic[P_co]):
     def seat(self) -> int | Any:  # Any: only a spectator's is None; bots need not check for it
         """The seat whose view it is; None for a spectator."""
         return self._seat
-
-    @staticmethod
-    def _known(game: Rules[Position], state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
-        masked = list(state)
-        game.caller.ask("mask", masked, -1 if seat is None else seat)
-        return tuple(masked)
 
     def _key(self) -> tuple[object, ...]:
         return (*super()._key(), self.seat)

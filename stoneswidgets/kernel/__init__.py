@@ -328,8 +328,8 @@ def below(g: Vector, n: int) -> int:
 
 def generator(rng: Random) -> list[int]:
     """Return the generator's state for `below`, seeded by `rng`: anything with a method `random()`."""
-    carry, low = (1 + int(rng.random() * (limit - 1)) for limit in (_MULTIPLIER - 1, _LOW))
-    return [carry << 32 | low]
+    carry = 1 + int(rng.random() * (_MULTIPLIER - 2))
+    return [carry << 32 | 1 + int(rng.random() * (_LOW - 1))]
 
 
 def listing(legal: Callable[..., int]) -> Callable[..., int]:

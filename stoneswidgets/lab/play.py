@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from contextlib import contextmanager
 from functools import cache
 from hashlib import sha256
 from random import Random
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.dealing import draws_start
+from stoneswidgets.core.position import parts_of
 from stoneswidgets.core.rules.calling import blamed
 from stoneswidgets.core.rules.states import nobody_won
 from stoneswidgets.errors import BrokenRule
@@ -55,7 +55,7 @@ from stoneswidgets.search.bots import LevelledBot, TreeSearch
 from stoneswidgets.search.players import FunctionBot, moves_of, player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, MutableSequence, Sequence
+    from collections.abc import Callable, Collection, MutableSequence, Sequence
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
@@ -200,15 +200,17 @@ def measured_by(measures: tuple[Callable[..., None], ...]) -> Callable[..., None
     return own
 
 
-@contextmanager
-def measuring(title: str) -> Iterator[None]:
+class measuring:  # noqa: N801 (used as a context, not as a type)
     """Within, the exception of a mistake in a measure of one's own is a `BrokenRule` that names the measure and its line."""
-    try:
-        yield
-    except BrokenRule:
-        raise
-    except Exception as error:
-        raise blamed(title, error, "measuring a game") from error
+
+    def __init__(self, title: str) -> None:
+        self._title = title
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, Exception) and not isinstance(error, BrokenRule):
+            raise blamed(self._title, error, "measuring a game") from error
 
 
 def width_of(game: Rules, measures: int, looks: int) -> int:
@@ -329,7 +331,7 @@ def play_measured(
     where, drawn = places(rules), plan(rules)
     by, looker = [0] * (drawn[0] + 1), Looker(rules, looks, Random(f"{seed}/{game}/looks")) if looks else None
     begin(notes)
-    state, previous = list(start.state), list(start.state)
+    within, state, previous = measuring(rules.title), list(start.state), list(start.state)
     if looker:
         looker.look(state)
         begin_looks(looker.odds)
@@ -337,8 +339,7 @@ def play_measured(
         moves_of(start, bots, rng, opening_moves, f"{seed}/{game // len(players)}"), 1
     ):
         choosing = before.to_move
-        texts = move.split(",") if len(choosing) > 1 else [move]
-        for seat, text in zip(choosing or (CHANCE,), texts, strict=True):
+        for seat, text in zip(choosing or (CHANCE,), parts_of(move, choosing), strict=True):
             action, previous = rules.parse(text, seat), list(state)
             if looker:
                 note_look(looker.odds, seat)
@@ -346,11 +347,11 @@ def play_measured(
             if seat == CHANCE:
                 d.apply(tables, state, action)
             else:
-                note_choice(notes, len(before.legal_moves(seat)))
+                note_choice(notes, len(rules.caller.legal_actions(before.state, seat)))
                 note_cell(where, drawn[0], action, seat, by)
                 d.apply(tables, state, action)
                 note_lead(d.score, tables, state, seats, notes)
-                with measuring(rules.title):
+                with within:
                     own(tables, tuple(state), action, notes, NOTES)
             if looker:
                 looker.look(state)

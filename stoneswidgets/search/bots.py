@@ -138,8 +138,8 @@ class RandomBot(Bot):
 
     def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move at once."""
-        view, moves = _choices(view)
-        move = moves[int(self._rng.random() * len(moves))]
+        view, actions = _choices(view)
+        move = view.game.texts[actions[int(self._rng.random() * len(actions))]]
         yield Thought(1.0, move)
         return move
 
@@ -198,11 +198,12 @@ class TreeSearch(Bot):
 
     def think(self, view: View) -> Generator[Thought, None, str]:
         """Choose a move, a slice of simulations at a time."""
-        view, moves = _choices(view)
-        if len(moves) == 1:
-            yield Thought(1.0, moves[0])
-            return moves[0]
-        near = solvers_of(view.game).is_near_the_end(view, self.exact)
+        view, actions = _choices(view)
+        thought = Thought(0.0, view.game.texts[actions[0]])
+        if len(actions) == 1:
+            yield thought._replace(done=1.0)
+            return thought.move
+        near = self.exact and solvers_of(view.game).is_near_the_end(view, self.exact)
         if near and (found := (yield from self._exactly(view))):
             return found
         if is_at_once(view):
@@ -210,7 +211,6 @@ class TreeSearch(Bot):
         play_on = view.game.shuns_draws
         tree = Tree(view, self._rng, play_on=play_on, judged=self.judged, narrow=self.narrow)
         tactics = tactics_of(view, tree, self.simulations, self.plies)
-        thought = Thought(0.0, moves[0])
         for done in growing(tree, self.simulations, tactics):
             if thought.done < done < 1:
                 thought = Thought(done, tree.best)
@@ -328,6 +328,6 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     return RandomBot(seed) if level == 1 else LevelledBot(level, seed)
 
 
-def _choices(view: View) -> tuple[View, tuple[str, ...]]:
+def _choices(view: View) -> tuple[View, list[int]]:
     view = as_mover(view, "a bot takes")
-    return view, view.legal_moves()
+    return view, view.game.caller.legal_actions(view.state, view.seat)

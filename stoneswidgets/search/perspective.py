@@ -21,19 +21,20 @@ def as_mover(view: View, what: str) -> View:
     """
     if not isinstance(view, View):
         raise StonesError(f"{what} a view, such as position.view(0), not {quoted(view)}")
-    if not view.to_move:
+    acting = view.to_move
+    if view.seat in acting:
+        return view
+    if not acting:
         due = (
             "a random event is due; in a match it happens by itself, and sw.Match(game).position is what follows"
             if view.is_chance
             else "the game is over"
         )
         raise StonesError(f"there is nothing to choose in {view!r}: {due}")
-    if view.seat in view.to_move:
-        return view
     if not view.game.hides:
-        return type(view)(view.game, view.state, view.to_move[0])
+        return type(view)(view.game, view.state, acting[0])
     raise StonesError(
-        f"{view!r} is not the view of the seat that is to move; give the view of seat {view.to_move[0]}"
+        f"{view!r} is not the view of the seat that is to move; give the view of seat {acting[0]}"
     )
 
 
@@ -58,8 +59,9 @@ def view_in(where: Match | Position | View, seat: int | None = None) -> View:
         raise StonesError(
             f"the seats {', '.join(map(str, acting))} act at once: say for which to choose, for example seat=0"
         )
-    if seat is not None and acting and seat_in(position.game, seat) not in acting:
-        raise StonesError(f"seat {seat} is not to move; to move: {', '.join(map(str, acting))}")
+    if seat is not None and acting and seat not in acting:
+        there = seat_in(position.game, seat)
+        raise StonesError(f"seat {there} is not to move; to move: {', '.join(map(str, acting))}")
     return cast("View", position.view(acting[0] if seat is None and acting else seat))
 
 

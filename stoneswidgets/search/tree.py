@@ -208,15 +208,15 @@ class Tree:
     def _together(self, node: int) -> bool:
         return bool(self._children(node)) and bool(joint.is_joint(self._nodes, node))
 
-    def _ranks(self, children: range) -> list[tuple[int, int, int]]:
-        """Return the sort key of each child, as `rank` does an estimate's."""
-        visits, points = self._words(children, VISITS), self._words(children, POINTS)
-        return list(zip(self._proofs(children), visits, points, strict=True))
+    def _ranks(self, children: range) -> Iterator[tuple[int, int, int, int]]:
+        """Return each child's sort key, as `rank` does an estimate's, and its number, below 0: of equals, the first is the greatest."""
+        numbers = range(-children.start, -children.stop, -1)
+        words = self._words(children, VISITS), self._words(children, POINTS)
+        return zip(self._proofs(children), *words, numbers, strict=True)
 
     def _first(self, children: range) -> int:
         """Return the child with the highest rank."""
-        ranks = self._ranks(children)
-        return children[ranks.index(max(ranks))]
+        return -max(self._ranks(children))[-1]
 
     def _words(self, nodes: range, word: int) -> Any:
         """Return a word of each of these nodes."""
@@ -246,12 +246,9 @@ class Tree:
     def estimates(self) -> tuple[Estimate, ...]:
         """The estimates of all legal moves, the best first; empty before the first simulation."""
         found = []
-        children = self._children(0)
-        ranks = dict(zip(children, self._ranks(children), strict=True))
-        for child in sorted(ranks, key=ranks.__getitem__, reverse=True):
-            sure, visits, points = ranks[child]
+        for sure, visits, points, child in sorted(self._ranks(self._children(0)), reverse=True):
             chance = (sure + 1) / 2 if sure else (points + WIN / 2) / (WIN * (visits + 1))
-            found.append(Estimate(self._game.action_text(self._action(child)), visits, chance, bool(sure)))
+            found.append(Estimate(self._game.action_text(self._action(-child)), visits, chance, bool(sure)))
         return tuple(found)
 
     @property

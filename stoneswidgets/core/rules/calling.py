@@ -28,6 +28,7 @@ class Caller:
     def __init__(self, game: Rules) -> None:
         self._game = game
         self._last: tuple[Numbers, int, list[int]] = [], 0, []
+        self._seen: tuple[Numbers, int | None, Numbers] = [], 0, []
 
     def ask(self, rule: str, state: Numbers, *given: Any) -> int:
         """Call a rule function by its name in `Dynamics`; a `BrokenRule` names a rule that fails. One that changes the state needs a list."""
@@ -67,8 +68,23 @@ class Caller:
             return seats_in(self.ask("choosing", state), self._game.seats)
         return (state[ACTOR],)
 
+    def seen(self, state: tuple[int, ...], seat: int | None) -> tuple[int, ...]:
+        """Return what a seat, or a spectator, sees of a state."""
+        masked = list(state)
+        self.ask("mask", masked, -1 if seat is None else seat)
+        seen = tuple(masked)
+        if self._game.is_tested:
+            self._seen = state, seat, seen
+        return seen
+
     def legal_actions(self, state: Numbers, seat: int) -> list[int]:
-        """Return the legal actions of a seat that is to move; those asked for last are kept: a bot, a measure and a move each ask."""
+        """Return the legal actions of a seat that is to move; those asked for last are kept: a bot, a measure and a move each ask.
+
+        They follow from what the seat sees, which is all that a bot is given.
+        """
+        whole, by, seen = self._seen
+        if whole is state and by == seat:
+            state = seen
         last, of, actions = self._last
         if last is not state or of != seat:
             out = [0] * self._room

@@ -141,7 +141,7 @@ def _call(code: Callable[[int], None], *arguments: Argument) -> int:
             words.append(each)
         else:
             for vector in each if isinstance(each, tuple) else (each,):
-                words.extend(_place(vector))
+                words.extend(vector.buffer_info() if isinstance(vector, array) else _place(vector))
     code(words.buffer_info()[0])
     if words[STATUS]:
         raise BrokenRule(DIVIDES)
@@ -149,9 +149,7 @@ def _call(code: Callable[[int], None], *arguments: Argument) -> int:
 
 
 def _place(vector: Any) -> tuple[int, int]:
-    """Return where a vector lies, and how long it is."""
-    if isinstance(vector, array):
-        return vector.buffer_info()
+    """Return where memory from the computer lies, and how long it is."""
     from ctypes import addressof, c_byte  # a Python may have none
 
     return addressof(c_byte.from_buffer(vector)), len(vector)
