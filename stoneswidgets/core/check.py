@@ -178,25 +178,10 @@ class CheckedVector(list[int]):
 
 
 class CheckedGame:
-    """One random game with every step checked.
+    """One random game with every step checked: `moves` of them so far, to a `state`; `possible` counts each action that could have been chosen.
 
-    Parameters
-    ----------
-    game : Game
-        The game to play.
-    rng : random.Random
-        Draws the moves.
-    looks : int
-        In how many positions, from the first on, scores, views and descriptions are checked, too, and the move is carried out twice.
-
-    Attributes
-    ----------
-    state : list of int
-        The state of the position to which the game has come.
-    moves : int
-        How many moves, and outcomes of chance, were played.
-    possible : Counter of int
-        In how many positions of it each action, or outcome of chance, was possible.
+    In as many positions as there are `looks`, from the first on, scores, views and descriptions are checked, too, and the move is carried
+    out twice.
     """
 
     def __init__(self, game: Rules, rng: Random, *, looks: int) -> None:

@@ -79,17 +79,7 @@ def once(facts: Iterable[Fact], said: Iterable[Fact] = ()) -> Facts:
 
 
 class Feature(NamedTuple):
-    """Something that players have more or less of.
-
-    Attributes
-    ----------
-    name : str
-        What it is; the game's ``WEIGHTS`` say how much it is worth.
-    amounts : tuple of int
-        How much of it each seat has.
-    fact : Fact
-        What is said of it.
-    """
+    """Something that players have more or less of: its name in the picture's ``WEIGHTS``, how much each seat has, what is said of it."""
 
     name: str
     amounts: tuple[int, ...]

@@ -33,24 +33,10 @@ def named(path: object) -> Path:
 
 
 def write(path: str | PathLike[str], content: str | bytes, *, private: bool = False) -> None:
-    """Write a file so that readers find the whole old content or the whole new one.
+    """Write a file so that readers find the whole old content or the whole new one; if that fails, the old one.
 
-    A link is followed, and an existing file keeps its mode. If the path is not a regular file but, for example, a pipe, the content
-    is written to it directly.
-
-    Parameters
-    ----------
-    path : path
-        The file to write.
-    content : str or bytes
-        Its new content; a text is written in UTF-8.
-    private : bool
-        Whether nobody but its owner may read a file that was not there.
-
-    Raises
-    ------
-    OSError
-        If the file cannot be written; it then keeps its old content.
+    A link is followed, and an existing file keeps its mode; one that was not there may be `private` to its owner. If the path is not a
+    regular file but, for example, a pipe, the content is written to it directly.
     """
     data = content.encode() if isinstance(content, str) else content
     target = Path(os.path.realpath(named(path)))
@@ -105,21 +91,8 @@ class Saved:
 def locked(path: str | PathLike[str], busy: str = "") -> Iterator[None]:
     """Lock a file while it is read and then changed, or as long as a program works with it.
 
-    What is locked is an empty file beside it. In a browser's Python nothing is.
-
-    Parameters
-    ----------
-    path : path
-        The file.
-    busy : str
-        What is said at once of another program that has locked it; without it, that one is waited for.
-
-    Raises
-    ------
-    BadRecord
-        If the file is busy.
-    OSError
-        If nothing can be written beside it, or another program does not give up its lock.
+    What is locked is an empty file beside it. In a browser's Python nothing is. Another program that has locked it is waited for, or,
+    with what is to be said to it, `busy`, refused at once by a `BadRecord`.
     """
     target = Path(os.path.realpath(path))
     if not target.parent.is_dir():  # the lock would make it

@@ -44,21 +44,8 @@ class Reckoning(NamedTuple):
 class Shown:
     """What a picture is of: a position or a view, and how it is looked at.
 
-    Parameters
-    ----------
-    position : Position or View
-        The position or view to draw. The picture shows nothing else, so a view's secrets stay out of it.
-    look : Look, optional
-        How it is turned, and what is marked on it.
-
-    Attributes
-    ----------
-    names : tuple of str
-        The names of the seats.
-    rated : bool
-        Whether the numbers that the game works out are drawn on the pieces.
-    explains : bool
-        Whether words say what follows from the rules.
+    The picture shows nothing else, so a view's secrets stay out of it. Where it is `rated`, the numbers that the game works out are drawn
+    on the pieces; where it `explains`, words say what follows from the rules.
     """
 
     in_force: ClassVar[bool] = True

@@ -34,18 +34,10 @@ def document(
     names: bool = False,
     note: str = "",
 ) -> Markup:
-    """Return a scene as an SVG document.
+    """Return a scene as an SVG document, so many pixels wide, or as wide as there is room.
 
-    Parameters
-    ----------
-    width : int, optional
-        How wide it is shown, in pixels; None for as wide as there is room.
-    styled : bool
-        Whether the document includes the style sheet; False where the page around it has it.
-    names : bool
-        Whether each space shows its name.
-    note : str
-        What the text says before it names the pieces.
+    It is not `styled` where the page around it has the style sheet. `names` shows those of all spaces; the `note` is read before what
+    lies on the board.
     """
     layers = (
         tag(

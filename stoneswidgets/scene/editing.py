@@ -29,15 +29,7 @@ NOTHING = "nothing"
 
 
 class Editor:
-    """Sets up a position from another one; a game whose pieces can be set up has a subclass in ``picture.py``.
-
-    Parameters
-    ----------
-    shown : Position or View
-        What there is to begin with.
-    to_move : int
-        Whose turn it is to be.
-    """
+    """Sets up a position from another one, with a seat to move; a game whose pieces can be set up has a subclass in ``picture.py``."""
 
     turn: ClassVar[str] = "to_move"
     """The field of a description that says whose turn it is."""

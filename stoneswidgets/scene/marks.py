@@ -27,17 +27,7 @@ _TEXT = re.compile(rf"(?:({'|'.join(KINDS)}) )?([^\s>=]+)(?:>([^\s>=]+)|=([^\W_]
 
 
 class BoardMark(NamedTuple):
-    """A mark.
-
-    Attributes
-    ----------
-    place, to : str
-        The ids of the element that is marked, and of that which an arrow goes to; empty where it is none.
-    letters : str
-        What stands there; empty for a ring or an arrow.
-    kind : str
-        How it is drawn, one of `KINDS`.
-    """
+    """A mark: a ring around an element, or letters on it, or an arrow `to` another, drawn in one of `KINDS`."""
 
     place: str
     to: str = ""

@@ -219,13 +219,7 @@ class Rules(Displayed, Generic[P_co]):
         return Texts(self.action_text)
 
     def parse(self, text: str, seat: int) -> int:
-        """Return the action that a text stands for when that seat moves (`CHANCE`: a chance outcome).
-
-        Raises
-        ------
-        MalformedMove
-            If no move of this game has that text.
-        """
+        """Return the action that a text stands for when that seat moves (`CHANCE`: a chance outcome); a `MalformedMove` if none has it."""
         possible = self.chances if seat < 0 else self.actions
         for action in possible:
             if self.action_text(action) == text:
@@ -308,14 +302,9 @@ class Rules(Displayed, Generic[P_co]):
     # ------------------------------------------------------------ the start, and states from descriptions
 
     def initial(self, setup: Mapping[str, Any] | None, rng: Random) -> Any:
-        """Return the state at the start: as the set-up says, or drawn at random where the game has a set-up.
+        """Return the state at the start: as the set-up says, or drawn at random where the game has a set-up; a `BadRecord` if it does not fit.
 
         By default there is no set-up, and every field is as it is declared for the start.
-
-        Raises
-        ------
-        BadRecord
-            If the set-up does not fit the game.
         """
         if setup is not None:
             raise BadRecord(
@@ -372,12 +361,7 @@ class Rules(Displayed, Generic[P_co]):
     def state_of(self, described: Mapping[str, Any]) -> list[int]:
         """Return the state of a described position; a game whose positions `describe` themselves otherwise reads it here.
 
-        Fields that a variant adds are not asked for here.
-
-        Raises
-        ------
-        BadRecord
-            If the description is not one of a possible position.
+        Fields that a variant adds are not asked for here. A `BadRecord` says that there is no such position.
         """
         return read_by_fields(self, described)
 

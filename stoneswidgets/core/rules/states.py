@@ -21,19 +21,7 @@ RESERVED = ("to_move", "winners", CHOSEN)
 
 
 class Layout(NamedTuple):
-    """The layout of the states of one game.
-
-    Attributes
-    ----------
-    seats : int
-        The number of players.
-    fields : tuple of Field
-        The fields after the first two, in their order, with their sizes.
-    spaces : tuple of str
-        The names of the board's spaces; empty for a game without a board.
-    may_be_lost : bool
-        Whether a game may end without a winner.
-    """
+    """The layout of the states of one game: the fields after the first two with their sizes, the names of the board's spaces."""
 
     seats: int
     fields: tuple[Field, ...]
@@ -112,15 +100,7 @@ _GOES_ON = "s.winners names winners, but the game goes on; sw.win, sw.draw and s
 
 
 class Soundness:
-    """The conditions that every state of a game fulfils: the range of each field, and sets that never overlap.
-
-    Attributes
-    ----------
-    least, most : tuple of int
-        The least and the greatest number that each entry of a state may hold.
-    apart : tuple of tuple of int
-        Groups of entries whose sets must not overlap.
-    """
+    """The conditions that every state of a game fulfils: the range of each field, and sets that never overlap."""
 
     def __init__(self, layout: Layout) -> None:
         self._spaces, self._may_be_lost = layout.spaces, layout.may_be_lost

@@ -123,15 +123,7 @@ _STUB = 0.62
 
 
 class InnerPlan(Plan):
-    """A board whose slab ends within the outer ring, so that all that is played with is large.
-
-    Parameters
-    ----------
-    board : HexBoard
-        The whole board.
-    orientation : Orientation
-        How it is turned and mirrored.
-    """
+    """A board whose slab ends within the outer ring, so that all that is played with is large."""
 
     def __init__(self, board: HexBoard, orientation: Orientation) -> None:
         super().__init__(board, orientation)

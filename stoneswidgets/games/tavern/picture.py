@@ -212,13 +212,6 @@ class TavernEditor(Editor):
     """The hands and who knows which stones, which the editor changes.
 
     Where no hand is being played, one begins, with the stones that are there and no points.
-
-    Parameters
-    ----------
-    shown : Position or View
-        What there is to begin with.
-    to_move : int
-        Whose turn it is to be.
     """
 
     shown: TavernSnapshot
@@ -253,13 +246,7 @@ class TavernEditor(Editor):
 
     @override
     def diagram(self) -> str:
-        """Return the position as lines, a name and a value each.
-
-        Raises
-        ------
-        StonesError
-            If some stones are hidden from whoever looks.
-        """
+        """Return the position as lines, a name and a value each; a `StonesError` if some stones are hidden from whoever looks."""
         return dumps(self._all_seen())
 
     def _all_seen(self) -> dict[str, Any]:

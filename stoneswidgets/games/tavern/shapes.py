@@ -180,15 +180,7 @@ def meter(done: int, of: int, y: float) -> Markup:
 
 
 def swap(way: Sequence[Point], outward: Sequence[int]) -> Markup:
-    """Return the mark of two stones that are to change places: an arrow with two heads.
-
-    Parameters
-    ----------
-    way : sequence of Point
-        Its ends, and the corners between them.
-    outward : sequence of int
-        The direction of the head at either end, in degrees.
-    """
+    """Return the mark of two stones that are to change places: an arrow with two heads, whose directions outward are in degrees."""
     turns = zip(way, way[1:], way[2:], strict=False)
     bends = (f"L{_at(_before(p, o))}Q{_at(p)} {_at(_before(p, q))}" for o, p, q in turns)
     line = f"M{_at(way[0])}{''.join(bends)}L{_at(way[-1])}"
@@ -226,15 +218,7 @@ MAT = (-388.0, 170.0, 165.0, 388.0)
 
 @dataclass(frozen=True)
 class TablePlan:
-    """A table as somebody looks at it.
-
-    Parameters
-    ----------
-    nearest : int
-        The seat at the lower side.
-    orientation : Orientation
-        Quarter turns from there, and whether the others sit the other way round.
-    """
+    """A table as somebody looks at it: the seat at the lower side, then quarter turns, and whether the others sit the other way round."""
 
     nearest: int
     orientation: Orientation

@@ -63,13 +63,7 @@ def winning(game: Game) -> str:
 
 
 class Change(NamedTuple):
-    """A rule that differs.
-
-    Attributes
-    ----------
-    was, now : str
-        The sentence before and after; empty where there is none.
-    """
+    """A rule that differs: the sentence before and after; empty where there is none."""
 
     was: str
     now: str

@@ -37,17 +37,7 @@ def bare(rule: str) -> str:
 
 
 class Section(NamedTuple):
-    """Rules that belong together.
-
-    Attributes
-    ----------
-    title : str
-        What they are about.
-    rules : tuple of str
-        The rules as they are written: ``$M2`` where one cites a ruling.
-    wins : str
-        The one that says how the game is won, if it is among them.
-    """
+    """Rules that belong together, as they are written: ``$M2`` where one cites a ruling. One of them may say how the game is won."""
 
     title: str
     rules: tuple[str, ...]
@@ -81,18 +71,9 @@ class Ruling(NamedTuple):
 
 
 class ParameterInWords(NamedTuple):
-    """A rule parameter, in words.
+    """A rule parameter in words: as it is in force, as one writes it (``goal=4``), and what else it may be, with what that would mean.
 
-    Attributes
-    ----------
-    name : str
-        Its name.
-    now : str
-        The parameter as it is in force, as one writes it: ``goal=4``.
-    about : str
-        What it is the number of; nothing where it is a choice, since the ruling says what it means.
-    others : tuple of (str, str)
-        What else it may be, and what that would mean; many numbers are told as one.
+    What it is the number of is said where it is one: of a choice, its ruling says what it means.
     """
 
     name: str
