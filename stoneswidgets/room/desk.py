@@ -232,7 +232,7 @@ class Desk:
             raise StonesError("nothing is asked that games could answer")
         if self._thinker.busy or kind.found:
             raise StonesError("the games are being played, or were")
-        self._run = kind.running()
+        self.trouble, self._run = "", kind.running()
         kind.progress = self._run.progress()
         poll.show(on=True)
         self._thinker.start(self._run.steps(), lambda: None)

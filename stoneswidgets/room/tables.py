@@ -119,12 +119,12 @@ class RoomTables(dict[int, RoomTable]):
     def open(self, match: Match, names: Collection[str] = ()) -> RoomTable:
         """Open a table for a match, with people who do not play elsewhere, in the order of the seats."""
         for name in names:
-            self._stay_where_it_goes_on(name)
+            self._refuse_if_playing(name)
         if sum(not table.deserted(names) for table in self.values()) >= MOST_TABLES:
             raise StonesError(f"there are {MOST_TABLES} tables already; the facilitator can close some")
         for name in names:
             self._get_up(name)
-        self._clear_away()
+        self._remove_deserted()
         table = RoomTable(max(self, default=0) + 1, match, [None] * match.game.seats)
         self.place(table)
         for seat, name in enumerate(names):
@@ -191,16 +191,16 @@ class RoomTables(dict[int, RoomTable]):
                 "is taken" if table.seats[seat] else "is not yours: you have played another seat of this game"
             )
             raise StonesError(f"table {number}: {seat_name} {why}")
-        self._stay_where_it_goes_on(name)
+        self._refuse_if_playing(name)
         self._get_up(name)
         self._seat(table, seat, name)
-        self._clear_away()
+        self._remove_deserted()
         self._changed()
 
     def get_up(self, name: str) -> None:
         """Free a person's seat; the game stays."""
         self._get_up(name)
-        self._clear_away()
+        self._remove_deserted()
         self._changed()
 
     def watch(self, name: str, number: int) -> None:
@@ -225,10 +225,10 @@ class RoomTables(dict[int, RoomTable]):
         if seat not in table.bots:
             raise StonesError(f"table {number}: no bot plays {table.match.game.seat_names[seat]}")
         table.seats[seat] = None
-        self._clear_away()
+        self._remove_deserted()
         self._changed()
 
-    def _stay_where_it_goes_on(self, name: str) -> None:
+    def _refuse_if_playing(self, name: str) -> None:
         at = self.of(name)
         if at is not None and at.goes_on:
             raise StonesError(f"you play at table {at.number}; get up there first")
@@ -243,7 +243,7 @@ class RoomTables(dict[int, RoomTable]):
         table.has_sat[name] = seat
         self.watching.pop(name, None)
 
-    def _clear_away(self) -> None:
+    def _remove_deserted(self) -> None:
         for number in [number for number, table in self.items() if table.deserted()]:
             self._log(self.pop(number))
 
