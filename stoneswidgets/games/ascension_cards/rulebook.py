@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.ascension import rulebook as plain
-from stoneswidgets.scene.rulebook.cards import card_rules, laid_on
+from stoneswidgets.scene.rulebook.cards import SAID, card_rules, laid_on
 
 if TYPE_CHECKING:
     from stoneswidgets.games.ascension_cards.game import AscensionCards
     from stoneswidgets.scene.rulebook.book import Rulebook
+    from stoneswidgets.scene.rulebook.cards import Changes
 
 NAMES = (
     ("players", "board", "pool", "pairs"),
@@ -38,36 +39,13 @@ def rules(game: AscensionCards) -> Rulebook:
     return card_rules(game, plain.CREDIT, page, ("wins",), rulings, plain.MEANINGS)
 
 
-def _blame(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    each = "Each worshipper is worth 1 point for each god of its colour."
-    return {"wins": f"{each} {said} The most points win; level, the two draw."}
-
-
-def _secret_pair(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    return {"pairs": said}
-
-
-def _two_followers(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    return {"turn": said, "colour": "Each stone is of any colour that is still in the pool."}
-
-
-def _choice_of_grace(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    return {"worshipper": f"{said} If the pool has none of these colours, nobody gains one$A7."}
-
-
-def _mild_gods(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    return {"anger": said, "several": f"{plain.SEVERAL_MILD}$A6."}
-
-
-def _fewer_thrones(_game: AscensionCards, said: str) -> dict[str, str | None]:
-    return {"ends": said}
-
-
-_CHANGES = {
-    "blame": _blame,
-    "secret_pair": _secret_pair,
-    "two_followers": _two_followers,
-    "choice_of_grace": _choice_of_grace,
-    "mild_gods": _mild_gods,
-    "fewer_thrones": _fewer_thrones,
+_CHANGES: Changes = {
+    "blame": {
+        "wins": f"Each worshipper is worth 1 point for each god of its colour. {SAID} The most points win; level, the two draw."
+    },
+    "secret_pair": {"pairs": SAID},
+    "two_followers": {"turn": SAID, "colour": "Each stone is of any colour that is still in the pool."},
+    "choice_of_grace": {"worshipper": f"{SAID} If the pool has none of these colours, nobody gains one$A7."},
+    "mild_gods": {"anger": SAID, "several": f"{plain.SEVERAL_MILD}$A6."},
+    "fewer_thrones": {"ends": SAID},
 }

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.bluffstones import rulebook as plain
-from stoneswidgets.scene.rulebook.cards import card_rules, laid_on
+from stoneswidgets.scene.rulebook.cards import SAID, card_rules, laid_on
 
 if TYPE_CHECKING:
     from stoneswidgets.games.bluffstones_cards.game import BluffStonesCards
     from stoneswidgets.scene.rulebook.book import Rulebook
+    from stoneswidgets.scene.rulebook.cards import Changes
 
 NAMES = (
     ("players", "towers", "tops", "pile"),
@@ -32,44 +33,28 @@ def rules(game: BluffStonesCards) -> Rulebook:
     return card_rules(game, plain.CREDIT, page, ("wins",), rulings, {"layout": plain.LAYOUT})
 
 
-def _enough(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    leaves = "A tower that is scored leaves the board with its top, and its space is empty. One stone may score several towers$B5."
-    return {"score": said, "leaves": leaves}
-
-
-def _covered_piles(game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    return {"pile": plain.pile(game), "covered": said}
-
-
-def _up_to_three(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    bid = "Everybody secretly bids no stone, or one, two or three stones of one colour, from their own pile. All bids are shown at the same time."
-    two = "If anybody has bid two, and nobody three, everyone who has bid throws away one stone of the bid: of two one is left, of one none."
-    return {"bid": bid, "nobody": None, "two": two, "three": said}
-
-
-def _red_swaps(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    red = (
-        "A red stone removes a stone of its player's choice from a space of the board, never the top of a tower$B2. Both stones are out "
-        "of the game."
-    )
-    idle = "With no stone on the board, and no tops that differ, the red one is out all the same$B3."
-    return {"red": red, "swap": said, "idle": idle}
-
-
-def _purse_counts(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    wins = "Whoever has the most towers, these included, wins; those who are level draw$B6."
-    return {"ends": None, "purse": said, "wins": wins}
-
-
-def _last_call(_game: BluffStonesCards, said: str) -> dict[str, str | None]:
-    return {"ends": "The game ends with a round in which nobody bids a stone.", "last": said}
-
-
-_CHANGES = {
-    "enough": _enough,
-    "covered_piles": _covered_piles,
-    "up_to_three": _up_to_three,
-    "red_swaps": _red_swaps,
-    "purse_counts": _purse_counts,
-    "last_call": _last_call,
+_CHANGES: Changes = {
+    "enough": {
+        "score": SAID,
+        "leaves": "A tower that is scored leaves the board with its top, and its space is empty. One stone may score several towers$B5.",
+    },
+    "covered_piles": lambda game: {"pile": plain.pile(game), "covered": SAID},
+    "up_to_three": {
+        "bid": "Everybody secretly bids no stone, or one, two or three stones of one colour, from their own pile. All bids are shown at the same time.",
+        "nobody": None,
+        "two": "If anybody has bid two, and nobody three, everyone who has bid throws away one stone of the bid: of two one is left, of one none.",
+        "three": SAID,
+    },
+    "red_swaps": {
+        "red": "A red stone removes a stone of its player's choice from a space of the board, never the top of a tower$B2. Both stones are out "
+        "of the game.",
+        "swap": SAID,
+        "idle": "With no stone on the board, and no tops that differ, the red one is out all the same$B3.",
+    },
+    "purse_counts": {
+        "ends": None,
+        "purse": SAID,
+        "wins": "Whoever has the most towers, these included, wins; those who are level draw$B6.",
+    },
+    "last_call": {"ends": "The game ends with a round in which nobody bids a stone.", "last": SAID},
 }

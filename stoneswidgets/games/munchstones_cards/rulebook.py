@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stoneswidgets.games.munchstones import rulebook as plain
-from stoneswidgets.scene.rulebook.cards import card_rules, laid_on
+from stoneswidgets.scene.rulebook.cards import SAID, card_rules, laid_on
 
 if TYPE_CHECKING:
     from stoneswidgets.games.munchstones_cards.game import MunchStonesCards
     from stoneswidgets.scene.rulebook.book import Rulebook
+    from stoneswidgets.scene.rulebook.cards import Change, Changes
 
 NAMES = (
     ("players", "board", "towers", "pile", "lines"),
@@ -46,39 +47,33 @@ def _wins(game: MunchStonesCards) -> str:
     return f"Whoever has {_most(game)} wins. Players who are level share the win$M2."
 
 
-def _counts(game: MunchStonesCards, said: str) -> dict[str, str | None]:
+def _counts(game: MunchStonesCards) -> Change:
     same = "If the stone there has the colour of the tower's top, you take the stone."
-    return {"same": same, "counts": said, "wins": _wins(game)}
+    return {"same": same, "counts": SAID, "wins": _wins(game)}
 
 
-def _move(game: MunchStonesCards, said: str) -> dict[str, str | None]:
+def _move(game: MunchStonesCards) -> str:
     which = "one of the three towers" if game.tired_tower else "any one of the three towers"
     where = "onto a stone next to it" if game.long_stride else "to a space next to it that holds a stone"
-    move = (
+    return (
         f"A turn is one move: {which}, with its top, goes {where}. It cannot go to an empty space or onto another tower. The space that "
         "it leaves is empty."
     )
-    return {"move": move, said: said}
 
 
-def _two_in_hand(_game: MunchStonesCards, said: str) -> dict[str, str | None]:
-    place = "A stone is placed on an empty space that is next to a stone or a tower, and is not the middle."
-    return {"lines": "", "build": place, "two_in_hand": said}
-
-
-def _gift(game: MunchStonesCards, said: str) -> dict[str, str | None]:
-    return {
-        "other": "If it has another colour, it becomes the tower's top.",
-        "gift": said,
-        "wins": _wins(game),
-    }
-
-
-_CHANGES = {
+_CHANGES: Changes = {
     "prices": _counts,
     "collector": _counts,
-    "long_stride": _move,
-    "tired_tower": _move,
-    "two_in_hand": _two_in_hand,
-    "gift": _gift,
+    "long_stride": lambda game: {"move": _move(game), "long_stride": SAID},
+    "tired_tower": lambda game: {"move": _move(game), "tired_tower": SAID},
+    "two_in_hand": {
+        "lines": "",
+        "build": "A stone is placed on an empty space that is next to a stone or a tower, and is not the middle.",
+        "two_in_hand": SAID,
+    },
+    "gift": lambda game: {
+        "other": "If it has another colour, it becomes the tower's top.",
+        "gift": SAID,
+        "wins": _wins(game),
+    },
 }

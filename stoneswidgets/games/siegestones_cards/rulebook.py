@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from stoneswidgets.games.siegestones import rulebook as plain
 from stoneswidgets.games.siegestones_cards.rules import holes
 from stoneswidgets.plumbing.language import listed, many, sentence
-from stoneswidgets.scene.rulebook.cards import card_rules, lay, new
+from stoneswidgets.scene.rulebook.cards import SAID, card_rules, lay, new
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stoneswidgets.games.siegestones_cards.game import SiegeStonesCards
     from stoneswidgets.scene.rulebook.book import Rulebook, Ruling
-    from stoneswidgets.scene.rulebook.cards import Page
+    from stoneswidgets.scene.rulebook.cards import Change, Changes, Page
 
 ORDER = "A turn is judged in this order: the move, then what is captured, then who controls what,{} then who has won, then who is next."
 LONG_ARM = {
@@ -46,39 +46,17 @@ def told(game: SiegeStonesCards) -> Page:
     return page
 
 
-def _cut_and_choose(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    return {"opening": said}
-
-
-def _marching(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    drop = "Every drop is on an empty space: a stone of your own, or a tower while there is one in the box."
-    return {"drop": drop, "marching": said}
-
-
-def _no_neighbours(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    only = "Who can drop neither a stone nor a tower passes. Nobody else may pass$S4."
-    return {"drop": None, "no_neighbours": said, "pass": only}
-
-
-def _long_arm(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    sums = (
-        "After every turn each tower is looked at anew: every player adds up what their stones count for it; those next to it count "
-        "their ratings."
-    )
-    return {"sums": sums, "long_arm": said}
-
-
-def _clear_lead(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _clear_lead(game: SiegeStonesCards) -> Change:
     greatest = f"Whoever has the greatest sum controls the tower, if it is at least {game.control_minimum}$S9 and far enough ahead."
-    return {"greatest": greatest, "clear_lead": said, "contested": ""}
+    return {"greatest": greatest, "clear_lead": SAID, "contested": ""}
 
 
-def _closed_in(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _closed_in(game: SiegeStonesCards) -> Change:
     supply = (
         f"You have as many stones left to drop as {game.stones_each}, less your stones on the board, less those that have left the game, "
         "less one for each tower that you control$S3."
     )
-    return {"stays": _stays(game), "closed_in": said, "supply": supply}
+    return {"stays": _stays(game), "closed_in": SAID, "supply": supply}
 
 
 def _stays(game: SiegeStonesCards) -> str:
@@ -89,7 +67,7 @@ def _stays(game: SiegeStonesCards) -> str:
     return "Nothing on the board moves."
 
 
-def _sinkholes(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _sinkholes(game: SiegeStonesCards) -> Change:
     gone = game.board.named(holes(game))
     board = (
         f"The board has {game.board.count - len(gone)} spaces, {game.side} along each edge but for what is a hole, and is empty at the "
@@ -97,13 +75,13 @@ def _sinkholes(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     )
     return {
         "board": board,
-        "sinkholes": f"{said} Here {'it is' if len(gone) == 1 else 'they are'} {listed(gone)}.",
+        "sinkholes": f"{SAID} Here {'it is' if len(gone) == 1 else 'they are'} {listed(gone)}.",
     }
 
 
-def _chain(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _chain(game: SiegeStonesCards) -> Change:
     return {
-        "goal": said,
+        "goal": SAID,
         "at once": "Whoever has such a chain after a turn, and a longer one than anybody else, wins at once$S5.",
         "level": f"{_both_at_goal(game)}$S1.",
         "full": _full(game),
@@ -111,28 +89,28 @@ def _chain(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     }
 
 
-def _hold_the_field(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _hold_the_field(game: SiegeStonesCards) -> Change:
     verb = "count" if game.uneven_sides else "control"
     goal = (
         None if game.chain or game.crown else f"The goal is to {verb} {many(game.goal, 'tower')} or more$S5."
     )
     at_once = {"at once": ""} if game.chain or game.crown else {}
-    return {"goal": goal, **at_once, "hold_the_field": said, "level": ""}
+    return {"goal": goal, **at_once, "hold_the_field": SAID, "level": ""}
 
 
-def _bag_of_turns(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _bag_of_turns(game: SiegeStonesCards) -> Change:
     players = f"{game.players} players: {listed(game.seat_names)}; Black begins$S5."
-    return {"players": players, "bag_of_turns": said, "full": _full(game)}
+    return {"players": players, "bag_of_turns": SAID, "full": _full(game)}
 
 
-def _step(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _step(game: SiegeStonesCards) -> Change:
     only = "Who can neither drop nor move anything passes. Nobody else may pass$S4."
-    return {"stays": _stays(game), "step": said, "pass": only, "full": _full(game)}
+    return {"stays": _stays(game), "step": SAID, "pass": only, "full": _full(game)}
 
 
-def _crown(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _crown(game: SiegeStonesCards) -> Change:
     return {
-        "goal": said,
+        "goal": SAID,
         "at once": f"Whoever has at least {game.crown} points after a turn, and more than anybody else, wins at once$S5.",
         "level": f"{_both_at_goal(game)}$S1.",
         "full": _full(game),
@@ -140,30 +118,22 @@ def _crown(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
     }
 
 
-def _uneven_sides(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _uneven_sides(game: SiegeStonesCards) -> Change:
     more = many(game.uneven_sides, "tower")
     return {
         "goal": f"Whoever counts at least {many(game.goal, 'tower')} after a turn, and more than the other, wins at once$S5.",
-        "uneven_sides": f"{said} So White counts {more} more than White controls.",
+        "uneven_sides": f"{SAID} So White counts {more} more than White controls.",
         "level": f"{_both_at_goal(game)}$S1.",
         "full": _full(game),
     }
 
 
-def _scorched(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
+def _scorched(game: SiegeStonesCards) -> Change:
     return {
         "stays": _stays(game),
         "marker": None,
-        "scorched": f"{said} Then it is looked again who controls the others.",
+        "scorched": f"{SAID} Then it is looked again who controls the others.",
     }
-
-
-def _blind_beginning(_game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    return {"opening": said}
-
-
-def _together(game: SiegeStonesCards, said: str) -> dict[str, str | None]:
-    return {"goal": said, "level": "", "full": _full(game), "tie": ""}
 
 
 def _full(game: SiegeStonesCards) -> str:
@@ -186,11 +156,22 @@ def _full(game: SiegeStonesCards) -> str:
     return f"The game also ends {', or '.join(ends)}. Then whoever {most} wins{single}."
 
 
-_CHANGES = {
-    "cut_and_choose": _cut_and_choose,
-    "marching": _marching,
-    "no_neighbours": _no_neighbours,
-    "long_arm": _long_arm,
+_CHANGES: Changes = {
+    "cut_and_choose": {"opening": SAID},
+    "marching": {
+        "drop": "Every drop is on an empty space: a stone of your own, or a tower while there is one in the box.",
+        "marching": SAID,
+    },
+    "no_neighbours": {
+        "drop": None,
+        "no_neighbours": SAID,
+        "pass": "Who can drop neither a stone nor a tower passes. Nobody else may pass$S4.",
+    },
+    "long_arm": {
+        "sums": "After every turn each tower is looked at anew: every player adds up what their stones count for it; those next to it count "
+        "their ratings.",
+        "long_arm": SAID,
+    },
     "clear_lead": _clear_lead,
     "closed_in": _closed_in,
     "sinkholes": _sinkholes,
@@ -201,8 +182,8 @@ _CHANGES = {
     "crown": _crown,
     "uneven_sides": _uneven_sides,
     "scorched": _scorched,
-    "blind_beginning": _blind_beginning,
-    "together": _together,
+    "blind_beginning": {"opening": SAID},
+    "together": lambda game: {"goal": SAID, "level": "", "full": _full(game), "tie": ""},
 }
 
 

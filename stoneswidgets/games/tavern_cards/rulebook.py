@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.games.tavern import rulebook as plain
 from stoneswidgets.games.tavern.rules import ALL, EACH, HAND
-from stoneswidgets.scene.rulebook.cards import card_rules, laid_on
+from stoneswidgets.scene.rulebook.cards import SAID, card_rules, laid_on
 
 if TYPE_CHECKING:
     from stoneswidgets.games.tavern_cards.game import TavernCards
     from stoneswidgets.scene.rulebook.book import Rulebook
+    from stoneswidgets.scene.rulebook.cards import Change, Changes
 
 NAMES = (
     ("players", "bag", "draw", "begins"),
@@ -52,31 +53,26 @@ def rules(game: TavernCards) -> Rulebook:
     return card_rules(game, plain.CREDIT, page, ("ends",), rulings, meanings)
 
 
-def _prices(_game: TavernCards, said: str) -> dict[str, str | None]:
-    bag = f"In the bag are {EACH} jewels, {EACH} pieces of gold and {EACH} of silver. All of them are called stones."
-    return {"bag": bag, "prices": said}
-
-
-def _bonus(game: TavernCards, said: str) -> dict[str, str | None]:
+def _bonus(game: TavernCards) -> Change:
     if game.bonus == 0:
-        return {"complete": said, "level": "", "example": ""}
+        return {"complete": SAID, "level": "", "example": ""}
     complete = (
         "The most complete hand is the one with the most stones of one kind; among equals, the one whose stones of that kind are worth "
         "more$T5."
     )
     level = "If the most complete hands are equal, nobody has the bonus: it is added to the next hand's, and so on$T6."
-    return {"complete": complete, "bonus": said, "level": level}
+    return {"complete": complete, "bonus": SAID, "level": level}
 
 
-def _forces(game: TavernCards, said: str) -> dict[str, str | None]:
+def _forces(game: TavernCards) -> Change:
     if game.forces == 0:
-        return {"force": said, "back": _BACK}
-    return {"force": said, "forcing": f"Such a trade is {_FORCED}, and cannot be refused. {_TWICE}"}
+        return {"force": SAID, "back": _BACK}
+    return {"force": SAID, "forcing": f"Such a trade is {_FORCED}, and cannot be refused. {_TWICE}"}
 
 
-def _open_stones(game: TavernCards, said: str) -> dict[str, str | None]:
+def _open_stones(game: TavernCards) -> Change:
     draw = f"For each hand everybody draws {HAND} stones; nobody chooses which. {3 * EACH - ALL} stones stay in the bag."
-    found: dict[str, str | None] = {"draw": draw, "open": said}
+    found: dict[str, str | None] = {"draw": draw, "open": SAID}
     if game.opened in (0, HAND):
         found["places"] = "Traded stones change places: each goes where the other lay."
     if game.opened == HAND:
@@ -87,20 +83,17 @@ def _open_stones(game: TavernCards, said: str) -> dict[str, str | None]:
     return found | {"force": None if "forces" in game.rules else force}
 
 
-def _truth(_game: TavernCards, said: str) -> dict[str, str | None]:
-    return {"known": f"{_KNOWN} Nobody says what a wanted hidden stone is$T4.", "truth": said}
-
-
-def _full_hand(game: TavernCards, said: str) -> dict[str, str | None]:
-    count = f"A hand ends at the latest when the count of {plain.COUNT[game.count]} reaches {game.trades}$T2."
-    return {"count": count, "full": said}
-
-
-_CHANGES = {
-    "prices": _prices,
+_CHANGES: Changes = {
+    "prices": {
+        "bag": f"In the bag are {EACH} jewels, {EACH} pieces of gold and {EACH} of silver. All of them are called stones.",
+        "prices": SAID,
+    },
     "bonus": _bonus,
     "forces": _forces,
     "open_stones": _open_stones,
-    "truth": _truth,
-    "full_hand": _full_hand,
+    "truth": {"known": f"{_KNOWN} Nobody says what a wanted hidden stone is$T4.", "truth": SAID},
+    "full_hand": lambda game: {
+        "count": f"A hand ends at the latest when the count of {plain.COUNT[game.count]} reaches {game.trades}$T2.",
+        "full": SAID,
+    },
 }

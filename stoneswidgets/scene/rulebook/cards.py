@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 
 Page = dict[str, dict[str, str]]
 """Rules by their sections, each by a name that a card replaces it by."""
-Changes: TypeAlias = "Mapping[str, Callable[[Any, str], dict[str, str | None]]]"
-"""For each new card what it changes on a page, by the names of rules, given the game and the card's own sentence."""
+SAID = "{said}"
+"""Stands for the card's own sentence in what it changes."""
+Change: TypeAlias = "Mapping[str, str | None]"
+Changes: TypeAlias = "Mapping[str, Change | Callable[[Any], Change]]"
+"""For each new card what it changes on a page, by the names of rules; a function where that depends on the game."""
 _CREDIT = (
     "So are its cards, for those who try rules of their own; what each comes from stands with its ruling."
 )
@@ -93,10 +96,12 @@ def lay(page: Page, game: Any, changes: Changes) -> None:
     """Lay the new cards of a game on a page."""
     for card in new(game):
         said = card.says(game.rules[card.key], game.parameters[card.key].ruling)
-        _change(page, changes[card.key](game, said))
+        change = changes[card.key]
+        now = change(game) if callable(change) else change
+        _change(page, {name: rule and rule.replace(SAID, said) for name, rule in now.items()})
 
 
-def _change(page: Page, changes: Mapping[str, str | None]) -> None:
+def _change(page: Page, changes: Change) -> None:
     """Change rules by their names: None leaves one as it is, "" takes it away, and a new name comes after the one before."""
     before = next(iter(changes))
     (title,) = (title for title, rules in page.items() if before in rules)
