@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact, once
@@ -99,6 +100,10 @@ class Find(Question):
 
     def solutions(self) -> tuple[str, ...]:
         """Return the right moves."""
+        return self._right
+
+    @cached_property
+    def _right(self) -> tuple[str, ...]:
         return tuple(filter(self._is_right, self.position.legal_moves()))
 
     def explain(self) -> str:

@@ -88,25 +88,28 @@ def _stands(position: AscensionPosition, at: str) -> Reading:
         kind = leader
     else:
         kind = false if at in position.false_gods else nothing
-    doubts = {word: Fact("what is placed", where=at) for word in KINDS}
-    doubts |= {
-        false: {
-            leader: Fact("no leader placed", where=at),
-            god: Fact("no god of nobody", where=at),
-            nothing: Fact("something arises", where=at),
-        },
-        god: {false: Fact("no false god of a leader", where=at)},
-        leader: {god: Fact("not all taken", where=at)},
-    }.get(kind, {})
+    how = {leader: "how a god arises", nothing: "how a false god arises"}.get(kind)
+
+    def doubts() -> dict[str, Fact]:
+        each = {word: Fact("what is placed", where=at) for word in KINDS}
+        if kind == false:
+            each |= {
+                leader: Fact("no leader placed", where=at),
+                god: Fact("no god of nobody", where=at),
+                nothing: Fact("something arises", where=at),
+            }
+        elif kind == god:
+            each[false] = Fact("no false god of a leader", where=at)
+        elif kind == leader:
+            each[god] = Fact("not all taken", where=at)
+        return each
+
     return Reading(
         kind,
         KINDS,
         lambda: (_contents(position, at),),
-        how={
-            leader: Fact("how a god arises", where=at),
-            nothing: Fact("how a false god arises", where=at),
-        }.get(kind),
-        doubts=lambda: doubts,
+        how=Fact(how, where=at) if how else None,
+        doubts=doubts,
         marks=(f"space:{at}",),
     )
 
