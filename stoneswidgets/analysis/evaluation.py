@@ -5,7 +5,6 @@ from __future__ import annotations
 from contextlib import nullcontext
 from math import nan
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stoneswidgets.analysis.calibration import calibration_of
@@ -28,7 +27,7 @@ from stoneswidgets.core.matches.study import Study
 from stoneswidgets.core.position import View
 from stoneswidgets.core.teller import phrase
 from stoneswidgets.errors import IllegalMove, StonesError, meant, quoted
-from stoneswidgets.plumbing.arguments import duration, seeded, whole
+from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.plumbing.display import Pictured
 from stoneswidgets.plumbing.intervals import CONFIDENCE, Interval
 from stoneswidgets.plumbing.language import many
@@ -455,8 +454,7 @@ def _is_plain(view: View) -> bool:
 def evaluate(
     position: Position | View | Match | Record | str,
     *,
-    simulations: int | None = None,
-    seconds: float | None = None,
+    simulations: int = SIMULATIONS,
     seed: int | None = None,
     progress: bool = True,
 ) -> Evaluation:
@@ -472,19 +470,17 @@ def evaluate(
         A position is evaluated for the seat that is to move, by what that seat may know of it; where several act at
         once, for the first of them. Of a match, a record or a short code, the last position. A view, for its own seat;
         where nothing is hidden, any view is as good as that of the seat that is to move.
-    simulations : int, optional
-        The most simulations. Left out: 20,000, or as many as there is time for.
-    seconds : float, optional
-        How long it may take at most. The first use of a game takes longer, since its rules are loaded or compiled.
+    simulations : int
+        The most simulations.
     seed : int, optional
-        Makes the result repeatable, unless time limits it.
+        Makes the result repeatable.
     progress : bool
         Whether to show how far it has come, in a game whose rules have yet to be compiled.
 
     Raises
     ------
     StonesError
-        If nobody is to move there, if the seat that is to move knows what a view hides, or if a limit is none.
+        If nobody is to move there, if the seat that is to move knows what a view hides, or if the number is none.
 
     Examples
     --------
@@ -493,25 +489,17 @@ def evaluate(
     >>> e.verdict("c4"), e.why("c4")[:3]
     ('proven win', ('White dropped a stone on c4.', 'White controls d4, 5 to 0.', 'White wins with 1 tower.'))
     """
-    if simulations is not None:
-        simulations = whole("the number of simulations", simulations, 1)
-    if seconds is not None:
-        seconds = duration("the time for it", seconds)
+    simulations = whole("the number of simulations", simulations, 1)
     view = position
     if not isinstance(view, View):
         position = position_of(view, "evaluate")
         view = position.view(position.to_move[0] if position.to_move else None)
     search = MoveSearch(view, seeded(seed))
-    limit = SIMULATIONS if simulations is None and seconds is None else simulations
-    end, done, is_plain = None, 0, _is_plain(view)
-    bar = progressing(limit, view.game.title, is_shown=progress, unit="simulations")
+    done, is_plain = 0, _is_plain(view)
+    bar = progressing(simulations, view.game.title, is_shown=progress, unit="simulations")
     with bar if is_plain else nullcontext():
-        for _ in search.searching() if limit is None else search.searching(limit):
+        for _ in search.searching(simulations):
             if is_plain and search.simulations > done:
                 underway(search.simulations - done, UNCOMPILED if _is_plain(view) else "")
                 done = search.simulations
-            now = perf_counter()
-            end = now + seconds if end is None and seconds is not None else end
-            if end is not None and now > end and search.moves:
-                break
     return Evaluation(search=search)

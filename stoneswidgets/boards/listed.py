@@ -15,14 +15,12 @@ if TYPE_CHECKING:
     from stoneswidgets.boards.cells import Point
 
 _NAME = re.compile("[A-Za-z][A-Za-z0-9]*")
-_TRIANGLE = 3
 
 
 def cells(
     names: Sequence[str],
     neighbours: Sequence[Iterable[str]] | Mapping[str, Iterable[str]],
     at: Sequence[Point] | Mapping[str, Point],
-    outlines: Sequence[Sequence[Point]] | Mapping[str, Sequence[Point]] | None = None,
 ) -> Cells:
     """Return a board of spaces that are given one by one.
 
@@ -34,10 +32,7 @@ def cells(
         For each space the names of its neighbours, in the order of `names` or by name. Neighbours
         are always mutual, so naming each pair once is enough.
     at : sequence or mapping
-        For each space the place (x, y) of its centre, y downwards, in any unit.
-    outlines : sequence or mapping, optional
-        For each space the corners of its outline, in the same unit. Left out, spaces are round, and lines join the
-        neighbours.
+        For each space the place (x, y) of its centre, y downwards, in any unit. Spaces are round, and lines join the neighbours.
 
     Raises
     ------
@@ -76,14 +71,8 @@ def cells(
     if not unit:
         raise StonesError("at: two spaces lie in the same place")
     cx, cy = (sum(values) / len(places) for values in zip(*places, strict=True))
-    shapes = None
-    if outlines is not None:
-        shapes = [
-            [((x - cx) / unit, (y - cy) / unit) for x, y in _outline(name, o)]
-            for name, o in zip(names, _each(names, outlines, "outlines"), strict=True)
-        ]
     xy = [((x - cx) / unit, (y - cy) / unit) for x, y in places]
-    return Cells(made, names, [sorted(around) for around in near], xy, shapes)
+    return Cells(made, names, [sorted(around) for around in near], xy)
 
 
 def _names(names: object) -> list[str]:
@@ -125,9 +114,3 @@ def _point(what: str, given: object) -> Point:
     ):
         raise StonesError(f"{what}: two numbers (x, y), not {quoted(given)}")
     return (float(given[0]), float(given[1]))
-
-
-def _outline(name: str, given: object) -> list[Point]:
-    if not isinstance(given, list | tuple) or len(given) < _TRIANGLE:
-        raise StonesError(f"outline of {name}: at least three corners (x, y), not {quoted(given)}")
-    return [_point(f"outline of {name}", corner) for corner in given]

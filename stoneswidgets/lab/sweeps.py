@@ -74,17 +74,13 @@ class Sweep(Result):
         """Return the values of the parameters in a simulation."""
         return tuple(getattr(simulation.game, name) for name in self.parameters)
 
-    def differences(self, measure: str = FIRST, base: int = 0) -> tuple[Difference, ...]:
-        """Return how each simulation differs from the one of number `base`; the intervals of all hold at once.
+    def differences(self, measure: str = FIRST) -> tuple[Difference, ...]:
+        """Return how each simulation differs from the first; the intervals of all hold at once.
 
         To shares one 0 and one 1 are added under each rule (Agresti and Caffo, 2000). A `StonesError` if nothing of that name was measured
         of each game.
         """
-        if whole("the base", base, 0) >= len(self.simulations):
-            raise StonesError(
-                f"the base is one of {len(self.simulations)} simulations, counted from 0, not {base}"
-            )
-        first, others = self.simulations[base], (*self.simulations[:base], *self.simulations[base + 1 :])
+        first, *others = self.simulations
         return tuple(difference(first, other, measure, len(others)) for other in others)
 
     def effects(self, measure: str = FIRST) -> FactorialEffects:

@@ -13,7 +13,6 @@ from stoneswidgets.core.matches.decoding import design_of
 from stoneswidgets.core.matches.design import Design
 from stoneswidgets.lab.simulation import Simulation
 from stoneswidgets.page.gallery import Exhibit, sheet
-from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.scene.markup import Markup, tag
 from stoneswidgets.scene.rulebook.printed import LINE, board, cards, playtest, rules
 from stoneswidgets.scene.sheet import Sheet, with_parts
@@ -33,20 +32,18 @@ def __dir__() -> list[str]:
     return __all__
 
 
-def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
+def exercises(of: str | ExerciseSet) -> Sheet:
     """Return a sheet of a set's exercises: each with its board, its question, and room for the answer.
 
     Parameters
     ----------
     of : str or ExerciseSet
         The set: the name of one of the project's lessons, or any other.
-    columns : int
-        How many stand side by side, 1 to 3.
 
     Raises
     ------
     StonesError
-        If there is no such lesson, or the number of columns is impossible.
+        If there is no such lesson.
 
     Examples
     --------
@@ -55,9 +52,8 @@ def exercises(of: str | ExerciseSet, *, columns: int = 2) -> Sheet:
     "Every space has a name, and the names stand on the board. Drop Black's stone on e5."
     """
     found = set_of(of)
-    columns = whole("the number of columns", columns, 1, 3)
     figures = [_asked(number, question) for number, question in enumerate(found, 1)]
-    places = tag("div", *figures, class_="places", style=f"grid-template-columns: repeat({columns}, 1fr)")
+    places = tag("div", *figures, class_="places", style="grid-template-columns: repeat(2, 1fr)")
     return with_parts(found.title, (question.ask for question in found), places)
 
 

@@ -9,17 +9,6 @@ from stoneswidgets.boards import cells, hexhex, rhombus, square
 FIVE = [(sin(2 * pi * k / 5), -cos(2 * pi * k / 5)) for k in range(5)]
 STAR = cells(["hub", *"abcde"], {"hub": [*"abcde"]}, [(0, 0), *FIVE])
 """Five spaces round one, each next to it alone."""
-TRIANGLES = cells(
-    ["up", "down", "next"],
-    [["down"], ["next"], []],
-    {"up": (1, 1.2), "down": (2, 0.6), "next": (3, 1.2)},
-    {
-        "up": [(0, 1.8), (1, 0), (2, 1.8)],
-        "down": [(1, 0), (3, 0), (2, 1.8)],
-        "next": [(2, 1.8), (3, 0), (4, 1.8)],
-    },
-)
-"""A strip of three triangles."""
 CROOKED = cells(
     ["n1", "n2", "n3", "n4"],
     [["n2", "n3"], [], ["n4"], []],
@@ -33,5 +22,5 @@ BOARDS = [
         square(w, h, d)
         for w, h, d in ((1, 1, False), (7, 7, False), (7, 8, True), (5, 2, True), (1, 9, False))
     ),
-    *(STAR, TRIANGLES, CROOKED),
+    *(STAR, CROOKED),
 ]

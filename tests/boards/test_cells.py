@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.boards import MOST, Cells, cells, hexhex, rhombus, square
-from tests.boards.shapes import BOARDS, CROOKED, STAR, TRIANGLES
+from tests.boards.shapes import BOARDS, CROOKED, STAR
 
 EACH = pytest.mark.parametrize("board", BOARDS, ids=repr)
 
@@ -93,7 +93,6 @@ def test_a_board_of_any_shape_holds_together(board: Cells) -> None:
         (square(5, 5), 4, True),
         (square(5, 4, diagonals=True), 2, True),
         (STAR, 5, True),
-        (TRIANGLES, 1, True),
         (CROOKED, 1, False),
         (cells(["one"], [[]], [(4, 4)]), 1, True),
     ],

@@ -8,7 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.boards import cells, rhombus
-from tests.boards.shapes import STAR, TRIANGLES
+from tests.boards.shapes import STAR
 
 ABC = ["a", "b", "c"]
 LINE = [["b"], ["c"], []]
@@ -35,17 +35,16 @@ def test_places_are_scaled_to_steps_about_the_middle() -> None:
 def test_any_board_can_be_given_as_a_list() -> None:
     board = rhombus(4, 3)
     names = [[board.names[j] for j in around] for around in board.neighbours]
-    listed = cells(board.names, names, board.xy, board.outlines)
+    listed = cells(board.names, names, board.xy)
     assert listed.near == board.near
     assert listed.symmetries == board.symmetries
     assert listed.rows == board.rows
-    assert listed.links == ()
+    assert board.links == ()
 
 
-def test_round_spaces_are_joined_by_lines_and_triangles_are_not() -> None:
+def test_round_spaces_are_joined_by_lines() -> None:
     assert len(STAR.links) == 5
     assert STAR.is_round
-    assert TRIANGLES.links == ()
 
 
 @pytest.mark.parametrize(
@@ -67,9 +66,3 @@ def test_round_spaces_are_joined_by_lines_and_triangles_are_not() -> None:
 def test_what_does_not_fit_together_is_refused(names, neighbours, at, wrong) -> None:
     with pytest.raises(sw.StonesError, match=wrong):
         cells(names, neighbours, at)
-
-
-@pytest.mark.parametrize("outline", [[(0, 0), (1, 0)], "abc", [(0, 0), (1, 0), None], None])
-def test_an_outline_has_corners(outline) -> None:
-    with pytest.raises(sw.StonesError, match="outline of b"):
-        cells(["a", "b"], [["b"], []], [(0, 0), (1, 0)], [[(0, 0), (1, 0), (0, 1)], outline])

@@ -31,7 +31,6 @@ COUNTED: dict[str, Callable[[object], object]] = {
 }
 TIMED: dict[str, Callable[[object], object]] = {
     "solve": lambda seconds: sw.solve(NEAR_THE_END, seconds).values,  # type: ignore[arg-type]
-    "evaluate": lambda seconds: sw.evaluate(NEAR_THE_END, simulations=40, seconds=seconds).moves,  # type: ignore[arg-type]
 }
 
 

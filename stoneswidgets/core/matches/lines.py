@@ -169,14 +169,14 @@ class Node(Displayed):
             there.marks = node.marks
         return there
 
-    def add_line(self, moves: Iterable[str], text: str = "", glyph: Glyph = "") -> Node:
+    def add_line(self, moves: Iterable[str], text: str = "") -> Node:
         """Return the node at the end of a line of moves and chance outcomes; what is not there yet of it is added.
 
         Parameters
         ----------
         moves : iterable of str
             As for `add`, one after the other.
-        text, glyph : str
+        text : str
             What is said of the first of them, if anything.
 
         Raises
@@ -186,8 +186,8 @@ class Node(Displayed):
         """
         node = self
         for move in moves:
-            node = node.add(move, text, glyph)
-            text = glyph = ""
+            node = node.add(move, text)
+            text = ""
         return node
 
     def follow(self, moves: Iterable[str], positions: Iterable[Position]) -> Node:
