@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -77,13 +78,12 @@ def gallery_entries(exhibits: Sequence[Exhibit]) -> Iterator[dict[str, Any]]:
 
 
 def _about(match: Match | None) -> dict[str, str]:
-    when = datetime.now(UTC).isoformat(timespec="seconds")
-    if match is None:
-        return {"when": when, "rules": "", "code": ""}
-    try:
-        return {"when": when, "rules": match.game.titled, "code": code(match)}
-    except StonesError:  # a variant that is in no list has no codes
-        return {"when": when, "rules": match.game.titled, "code": ""}
+    about = {"when": datetime.now(UTC).isoformat(timespec="seconds"), "rules": "", "code": ""}
+    if match is not None:
+        about["rules"] = match.game.titled
+        with suppress(StonesError):  # a variant that is in no list has no codes
+            about["code"] = code(match)
+    return about
 
 
 def read_entries(given: object, names: tuple[str, ...], *, pairs: bool) -> list[dict[str, Any]]:
