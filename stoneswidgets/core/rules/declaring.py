@@ -313,13 +313,6 @@ def _put_together(cls: type[Any], above: Dynamics, overriding: dict[FunctionType
             f"{cls.__name__}: chance draws one of the outcomes that chance_outcomes lists; a variant that overrides one of "
             "the two must override the other, too"
         )
-    in_force = reached(*cast("tuple[FunctionType, ...]", own))
-    for rule in overriding:
-        if cls.rule_set.version_of(rule) not in in_force:
-            called = [each.__name__ for each in overriding if rule in reached(each) and each is not rule]
-            raise BadRules(
-                f"{cls.__name__}: the rule {rule.__name__} would do nothing: {called[0]}, which called it, is overridden, too, and does not call it"
-            )
     if above.random_action not in overriding and not changed(above.legal) <= changed(above.random_action):
         own = own._replace(random_action=listing(own.legal))
     if above.judge not in overriding:  # the parent's knows nothing of other rules
