@@ -30,7 +30,8 @@ class Game(Rules[P_co]):
     """A game under one choice of its rule parameters, which are its fields; all games are subclasses.
 
     A subclass declares rule parameters (see `parameter`), the fields of the state, moves and rules, each by a line in its body, and
-    says `max_game_length`. Two games of one class with the same rule parameters are equal.
+    says `max_game_length`. Two games of one class with the same rule parameters are equal. `start` returns the first position of a game,
+    and `stoneswidgets.rules` tells its rules; where a game has cards, each is a rule parameter.
 
     Examples
     --------

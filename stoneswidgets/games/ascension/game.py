@@ -183,9 +183,6 @@ class AscensionView(AscensionSnapshot, View[AscensionPosition]):
 class Ascension(Parameters, Game[AscensionPosition], rules=rules):
     """Ascension, by Aaron Bradford Starr: leaders surrounded by followers become gods, empty spaces false gods.
 
-    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
-    tells its rules.
-
     Examples
     --------
     >>> p = Ascension().start(setup={"worshippers": ["ry", "bb"]})

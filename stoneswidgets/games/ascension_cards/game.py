@@ -94,9 +94,6 @@ class AscensionCardsView(AscensionCardsSnapshot, View[AscensionCardsPosition]):
 class AscensionCards(Parameters, Ascension, rules=rules):
     """Ascension with cards: at most three are laid, none two of one slot, and each changes one rule.
 
-    A card is a rule parameter. The cards are in `stoneswidgets.games.ascension_cards.cards`; `stoneswidgets.rules` tells the rules
-    under those that are laid.
-
     Raises
     ------
     BadRules

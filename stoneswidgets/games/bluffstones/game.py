@@ -200,9 +200,6 @@ class BluffStonesView(BluffStonesSnapshot, View[BluffStonesPosition]):
 class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
     """BluffStones, by Jeff Morrow: with secret bids of stones, towers are surrounded and taken.
 
-    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
-    tells its rules.
-
     Examples
     --------
     >>> towers = {"d4": "b", "b2": "b", "b4": "g", "d6": "g", "f6": "y", "f4": "y", "d2": "b"}

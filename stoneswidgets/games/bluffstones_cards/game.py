@@ -66,9 +66,6 @@ class BluffStonesCardsView(BluffStonesCardsSnapshot, View[BluffStonesCardsPositi
 class BluffStonesCards(Parameters, BluffStones, rules=rules):
     """BluffStones with cards: at most three are laid, none two of one slot, and each changes one rule.
 
-    A card is a rule parameter. The cards are in `stoneswidgets.games.bluffstones_cards.cards`; `stoneswidgets.rules` tells the rules
-    under those that are laid.
-
     Raises
     ------
     BadRules

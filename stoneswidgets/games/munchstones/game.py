@@ -162,9 +162,6 @@ def unpacked(line: int) -> str:
 class MunchStones(Parameters, Game[MunchStonesPosition], rules=rules):
     """MunchStones, by Jeff Morrow: a board is filled with random stones, then eaten by three towers.
 
-    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
-    tells its rules.
-
     Examples
     --------
     >>> p = MunchStones().start()

@@ -68,9 +68,6 @@ class MunchStonesCardsView(MunchStonesCardsSnapshot, View[MunchStonesCardsPositi
 class MunchStonesCards(Parameters, MunchStones, rules=rules):
     """MunchStones with cards: at most three are laid, none two of one slot, and each changes one rule.
 
-    A card is a rule parameter. The cards are in `stoneswidgets.games.munchstones_cards.cards`; `stoneswidgets.rules` tells the rules
-    under those that are laid.
-
     Raises
     ------
     BadRules

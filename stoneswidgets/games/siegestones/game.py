@@ -159,9 +159,6 @@ class SiegeStonesView(SiegeStonesSnapshot, View[SiegeStonesPosition]):
 class SiegeStones(Parameters, Game[SiegeStonesPosition], rules=rules):
     """SiegeStones, by Patrick Matthews: stones threaten towers, and their threat ratings decide who controls each.
 
-    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
-    tells its rules.
-
     Examples
     --------
     >>> game = SiegeStones(tiebreak="threat")

@@ -118,9 +118,6 @@ class SiegeStonesCardsView(SiegeStonesCardsSnapshot, View[SiegeStonesCardsPositi
 class SiegeStonesCards(Parameters, SiegeStones, rules=rules):
     """SiegeStones with cards: at most three are laid, none two of one slot, and each changes one rule.
 
-    A card is a rule parameter. The cards are in `stoneswidgets.games.siegestones_cards.cards`; `stoneswidgets.rules` tells the rules
-    under those that are laid.
-
     Raises
     ------
     BadRules

@@ -255,9 +255,6 @@ _EXAMPLES = "4>3:2 (an offer), 4!3:2 (a forced trade), yes, no, pass, deal:jgs+g
 class Tavern(Parameters, Game[TavernPosition], rules=rules):
     """The tavern's Stones, from the world of Moraff: four hands of seven stones, trades, and three stones open to all.
 
-    This is the game under one choice of its rule parameters. `start` returns its first position; `stoneswidgets.rules`
-    tells its rules.
-
     Examples
     --------
     >>> p = Tavern().start().play("deal:jgs+gssj,gjs+jggs,sgg+jsjs,gsg+jgsj;2").play("4>3:1")

@@ -59,9 +59,6 @@ class TavernCardsView(TavernCardsSnapshot, View[TavernCardsPosition]):
 class TavernCards(Parameters, Tavern, rules=rules):
     """The tavern's Stones with cards: at most three are laid, none two of one slot, and each changes one rule.
 
-    A card is a rule parameter. The cards are in `stoneswidgets.games.tavern_cards.cards`; `stoneswidgets.rules` tells the rules
-    under those that are laid.
-
     Raises
     ------
     BadRules
