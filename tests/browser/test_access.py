@@ -184,12 +184,13 @@ def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_plainly):
 
 
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])
-def test_the_board_keeps_its_place_while_something_is_refused(open_plainly):
-    notebook = open_plainly(f"{IMPORT}sw.Board(sw.MunchStones())")
+def test_all_keeps_its_place_while_something_is_refused_and_told(open_plainly):
+    notebook = open_plainly(f"{IMPORT}sw.Board(sw.SiegeStones().start().play('Td4').play('Te5').play('e4'))")
     board = BoardOnPage(notebook.output(0))
-    field = board.root.locator(".field")
-    before = field.bounding_box()
-    board.space("d7").click(force=True)
-    note = board.root.get_by_text("Not possible: d7 is next to neither a stone nor a tower.")
+    parts = [board.root.locator(f".{part}") for part in ("field", "seats")]
+    before = [part.bounding_box() for part in parts]
+    board.space("d4").click(force=True)
+    note = board.root.get_by_text("Not possible: d4 is taken by a tower.")
     expect(note).to_be_in_viewport(ratio=0.99)
-    assert field.bounding_box() == before
+    expect(board.root.locator(".about")).to_have_count(3)
+    assert [part.bounding_box() for part in parts] == before
