@@ -64,7 +64,9 @@ def designs() -> Iterator[Game]:
 
 def called(game: Game) -> str:
     """Return the card of a design with its number."""
-    return "".join(card.called(getattr(game, card.key)) for card in game.laid) or "as published"
+    return (
+        "".join(game.deck.called(card.key, getattr(game, card.key)) for card in game.laid) or "as published"
+    )
 
 
 class Column:

@@ -77,7 +77,7 @@ class Comparison(Result):
     >>> c["DurationMoves"].is_clear, round(c["DurationMoves"].mean, 1)
     (True, -5.9)
     >>> [chapter.title for chapter in c.study().chapters]
-    ['Pair 1: SiegeStones', 'Pair 1: SiegeStones with goal=3']
+    ['Pair 1: SiegeStones', 'Pair 1: SiegeStones with goal 3']
     """
 
     first: Simulation

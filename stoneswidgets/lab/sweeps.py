@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations, product, starmap
 from math import hypot, prod
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
@@ -21,7 +21,7 @@ from stoneswidgets.plumbing.intervals import Interval, Moments, of_difference, o
 from stoneswidgets.search.bots import TreeSearch
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.search.players import Players
@@ -46,7 +46,7 @@ class Sweep(Result):
     >>> import stoneswidgets as sw
     >>> s = sw.lab.sweep(sw.SiegeStones(), games=200, seed=1, progress=False, goal=[3, 4])
     >>> [s.name(simulation) for simulation in s.simulations], s.differences("DurationMoves")[0].is_clear
-    (['goal=3', 'goal=4'], True)
+    (['goal 3', 'goal 4'], True)
     """
 
     parameters: tuple[str, ...]
@@ -68,7 +68,7 @@ class Sweep(Result):
     def name(self, simulation: Simulation) -> str:
         """Return the values of the parameters in a simulation, in words."""
         pairs = zip(self.parameters, self.values(simulation), strict=True)
-        return ", ".join(f"{name}={value}" for name, value in pairs)
+        return ", ".join(starmap(simulation.game.deck.called, pairs))
 
     def values(self, simulation: Simulation) -> tuple[Any, ...]:
         """Return the values of the parameters in a simulation."""
@@ -91,14 +91,14 @@ class Sweep(Result):
         >>> import stoneswidgets as sw
         >>> s = sweep(sw.SiegeStones(side=3), games=500, seed=1, progress=False, goal=[1, 3], opening=["free", "no-tower"])
         >>> [effect.name for effect in s.effects("DurationMoves").effects]
-        ['goal=3', 'opening=no-tower', 'goal=3 together with opening=no-tower']
+        ['goal 3', 'opening no tower', 'goal 3 together with opening no tower']
         >>> s.effects("DurationMoves").effects[0].is_clear
         True
         """
         first = self.simulations[0]
         of, _ = first.sample(measure)
         cells = {self.values(each): each.sample(measure)[1] for each in self.simulations}
-        contrasts = list(_contrasts(self.parameters, list(cells)))
+        contrasts = list(_contrasts(self.parameters, list(cells), first.game.deck.called))
         more = prior(of, sum(cells.values(), Moments()))
         found = []
         for changes, weights in contrasts:
@@ -208,7 +208,7 @@ class Effect(Figure):
     Attributes
     ----------
     changes : tuple of str
-        The change, such as ``goal=3``, or the two changes.
+        The change, such as ``goal 3``, or the two changes.
     """
 
     changes: tuple[str, ...]
@@ -271,7 +271,7 @@ class FactorialEffects(Result):
 
 
 def _contrasts(
-    parameters: Sequence[str], cells: Iterable[tuple[Any, ...]]
+    parameters: Sequence[str], cells: Iterable[tuple[Any, ...]], called: Callable[[str, Any], str]
 ) -> Iterator[tuple[tuple[str, ...], dict[tuple[Any, ...], float]]]:
     """Yield for each effect its changes, and the weight of each combination in it."""
     values = [list(dict.fromkeys(column)) for column in zip(*cells, strict=True)]
@@ -287,7 +287,7 @@ def _contrasts(
                     else:
                         weight /= len(values[i])
                 weights[cell] = weight
-            yield tuple(f"{parameters[i]}={value}" for i, value in steps.items()), weights
+            yield tuple(called(parameters[i], value) for i, value in steps.items()), weights
 
 
 # ---------------------------------------------------------------- skill

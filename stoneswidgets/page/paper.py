@@ -103,7 +103,7 @@ def gallery(designs: Mapping[str, Game | Simulation | str] | Sequence[Game | Sim
     >>> import stoneswidgets as sw
     >>> link = "https://stones.example/play/siegestones.html#" + sw.code(sw.SiegeStones(goal=3).start())
     >>> sw.paper.gallery({"Quick": link, "Usual": sw.lab.simulate(sw.SiegeStones(), games=100, seed=1, progress=False)}).captions
-    ('Quick: SiegeStones with goal=3', 'Usual: SiegeStones')
+    ('Quick: SiegeStones with goal 3', 'Usual: SiegeStones')
     """
     pairs = designs.items() if isinstance(designs, Mapping) else (("", each) for each in designs)
     exhibits = []

@@ -172,7 +172,7 @@ class RuleLab(Frame):
     >>> experiment.answer[0]
     'You said 60 %, it is 59 % ± 2: as you said, as far as this many games can tell.'
     >>> lab
-    <RuleLab of SiegeStones with opening=no-tower, 1 experiment>
+    <RuleLab of SiegeStones with opening no tower, 1 experiment>
     """
 
     before: Game

@@ -193,7 +193,7 @@ def test_two_telephones_play_while_the_server_is_killed(room, browser):
         )
         ada.get_by_label("Towers that win the game").fill("3")
         ada.get_by_label("Towers that win the game").press("Tab")
-        expect(ada.get_by_role("heading", name="Table 1: SiegeStones with goal=3")).to_be_visible()
+        expect(ada.get_by_role("heading", name="Table 1: SiegeStones with goal 3")).to_be_visible()
         desk.locator("select[name=game]").select_option("bluffstones")
         desk.get_by_role("button", name="Put it on the board").click()
         expect(desk.get_by_text("Player 1 is next: the others look away.").first).to_be_visible()

@@ -47,7 +47,7 @@ def test_what_a_card_does_is_said_and_what_cannot_be_told_is_said_too():
     longer = sw.lab.ablate(CARDS(chain=5), "DurationMoves", levels=(1,), seed=1, progress=False)
     assert "How many moves does a game take? Between random players, Chain 5 adds" in repr(longer)
     plain = sw.lab.ablate(sw.SiegeStones(goal=2), "DurationMoves", levels=(1,), seed=1, progress=False)
-    assert "goal=2 takes off" in plain.lines[0]
+    assert "goal 2 takes off" in plain.lines[0]
     both = sw.lab.ablate(CARDS(together=1, marching=2), levels=(1,), seed=1, progress=False)
     assert [*both.does[1]] == ["Marching 2"], "without Together nobody asks how often both win"
     assert "Without Together 1, this is another question." in both.lines

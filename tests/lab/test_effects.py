@@ -16,20 +16,20 @@ def test_effects_are_the_differences_of_means_worked_out_by_hand():
     mean = {found.values(s): s["DurationMoves"].mean for s in found.simulations}
     effects = {e.changes: e for e in found.effects("DurationMoves").effects}
     assert list(effects) == [
-        ("goal=2",),
-        ("goal=3",),
-        ("opening=no-tower",),
-        ("goal=2", "opening=no-tower"),
-        ("goal=3", "opening=no-tower"),
+        ("goal 2",),
+        ("goal 3",),
+        ("opening no tower",),
+        ("goal 2", "opening no tower"),
+        ("goal 3", "opening no tower"),
     ]
     each = [mean[3, o] - mean[1, o] for o in ("free", "no-tower")]
-    assert effects["goal=3",].mean == pytest.approx(sum(each) / 2)
+    assert effects["goal 3",].mean == pytest.approx(sum(each) / 2)
     opening = [mean[goal, "no-tower"] - mean[goal, "free"] for goal in (1, 2, 3)]
-    assert effects["opening=no-tower",].mean == pytest.approx(sum(opening) / 3)
-    assert effects["goal=2", "opening=no-tower"].mean == pytest.approx(opening[1] - opening[0])
-    assert effects["goal=3",].is_clear
-    assert "Most does goal=3" in repr(found.effects("DurationMoves"))
-    assert "goal=3" in found.effects("DurationMoves")._repr_html_()
+    assert effects["opening no tower",].mean == pytest.approx(sum(opening) / 3)
+    assert effects["goal 2", "opening no tower"].mean == pytest.approx(opening[1] - opening[0])
+    assert effects["goal 3",].is_clear
+    assert "Most does goal 3" in repr(found.effects("DurationMoves"))
+    assert "goal 3" in found.effects("DurationMoves")._repr_html_()
     with pytest.raises(sw.StonesError, match="not measured for each game"):
         found.effects("Luck")
 

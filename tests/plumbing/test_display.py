@@ -82,9 +82,9 @@ def test_a_repr_is_short_and_says_what_there_is(name):
 def test_a_record_says_who_won():
     match = sw.Match(sw.SiegeStones(goal=1))
     match.play("Td4")
-    assert repr(match.record()) == "<Record of SiegeStones with goal=1: 1 move, not over>"
+    assert repr(match.record()) == "<Record of SiegeStones with goal 1: 1 move, not over>"
     match.play("c4")
-    assert repr(match.record()) == "<Record of SiegeStones with goal=1: 2 moves, won by White>"
+    assert repr(match.record()) == "<Record of SiegeStones with goal 1: 2 moves, won by White>"
     assert match.is_over
     assert match.to_move == match.legal_moves() == ()
 

@@ -220,7 +220,7 @@ HUNG = {
 
 def test_a_design_of_the_gallery_is_read_back():
     (hung,) = loads(json.dumps(kept() | {"gallery": [HUNG]})).gallery.values()
-    assert (hung.titled, hung.owners, hung.said) == ("Quick: SiegeStones with goal=3", ("Ada",), {})
+    assert (hung.titled, hung.owners, hung.said) == ("Quick: SiegeStones with goal 3", ("Ada",), {})
 
 
 def kept():

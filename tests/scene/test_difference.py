@@ -51,7 +51,7 @@ def test_a_variant_with_other_numbers_and_no_docstring_is_told_by_its_numbers():
             return 3
 
     assert difference(Lowered()).startswith(
-        "These rules differ: Lowered is SiegeStones with side=3, goal=2. The"
+        "These rules differ: Lowered is SiegeStones with side 3, goal 2. The"
     )
     assert difference(Silent()).endswith("with other rules; its class does not say which.")
 

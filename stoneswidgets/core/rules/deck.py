@@ -64,16 +64,6 @@ class Card(NamedTuple):
             said = self.sentence.format(n=_SPELT.get(value, value), s="" if value == 1 else "s")
         return f"{said}${ruling}." if ruling else f"{said}."
 
-    def called(self, value: Any) -> str:
-        """Return its name with its number, as a design is called.
-
-        >>> import stoneswidgets as sw
-        >>> deck = sw.SiegeStonesCards.deck
-        >>> deck["closed_in"].called(4), deck["cut_and_choose"].called(True)
-        ('Closed in 4', 'Cut and choose')
-        """
-        return self.title if isinstance(value, bool) else f"{self.title} {value}"
-
 
 def _nothing(_rules: Mapping[str, Any]) -> Iterable[str]:
     return ()
@@ -100,6 +90,20 @@ class Deck:
     def __getitem__(self, key: str) -> Card:
         """Return the card that is a rule parameter."""
         return next(card for card in self.cards if card.key == key)
+
+    def called(self, name: str, value: Any) -> str:
+        """Name a rule parameter with its value, a card by its title.
+
+        >>> import stoneswidgets as sw
+        >>> deck = sw.SiegeStonesCards.deck
+        >>> deck.called("closed_in", 4), deck.called("cut_and_choose", True), deck.called("players", 3)
+        ('Closed in 4', 'Cut and choose', '3 players')
+        """
+        title = next((card.title for card in self.cards if card.key == name), None)
+        if isinstance(value, bool):
+            return title or f"{'' if value else 'no '}{name}"
+        words = value.replace("-", " ") if isinstance(value, str) and value[0].isalpha() else value
+        return f"{words} players" if name == "players" else f"{title or name.replace('_', ' ')} {words}"
 
     def laid(self, rules: Mapping[str, Any]) -> tuple[Card, ...]:
         """Return the cards that are laid, in the deck's order, given the rule parameters that are not at their defaults."""

@@ -281,15 +281,12 @@ class Rules(Displayed, Generic[P_co]):
 
         >>> import stoneswidgets as sw
         >>> sw.SiegeStones(tiebreak="threat").titled
-        'SiegeStones with tiebreak=threat'
+        'SiegeStones with tiebreak threat'
         """
         if not self.rules:
             return self.title
-        if not self.deck.cards:
-            return f"{self.title} with {', '.join(f'{name}={value}' for name, value in self.rules.items())}"
-        names = [card.called(self.rules[card.key]) for card in self.laid]
-        others = self.rules.keys() - {card.key for card in self.laid}
-        names += [f"{self.rules[name]} {name}" for name in sorted(others)]
+        keys = dict.fromkeys((*(card.key for card in self.laid), *self.rules))
+        names = [self.deck.called(key, self.rules[key]) for key in keys]
         return f"{self.title.removesuffix(' with cards')} with {listed(names)}"
 
     def __repr__(self) -> str:

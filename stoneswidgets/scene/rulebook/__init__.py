@@ -40,7 +40,7 @@ def rules(game: Game) -> Rulebook:
     >>> import stoneswidgets as sw
     >>> page = sw.rules(sw.SiegeStones(control_minimum=7))
     >>> page
-    <Rules of SiegeStones with control_minimum=7: 18 rules, 10 rulings>
+    <Rules of SiegeStones with control minimum 7: 18 rules, 10 rulings>
     >>> [rule for rule in page.sentences if "at least 7" in rule][0][:58]
     'Whoever has the greatest sum controls the tower, if it is '
     """

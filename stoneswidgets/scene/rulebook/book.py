@@ -136,8 +136,7 @@ class Rulebook:
     @property
     def title(self) -> str:
         """What stands above the page."""
-        changed = ", ".join(_written(*item) for item in self.game.rules.items())
-        return f"{self.game.title}{f' with {changed}' if changed else ''}"
+        return self.game.titled
 
     # ------------------------------------------------------------ as text
 

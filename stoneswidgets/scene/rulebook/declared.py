@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.rules.registry import owner_of
@@ -75,4 +76,4 @@ def _unsaid(game: Game, above: type[Game]) -> str:
     if own - {"name", "title", "code", "designer", "prose", "parameters", "added_fields", "own_moves"}:
         return phrase("other rules")
     changed = above(**{name: getattr(game, name) for name in above.parameters}).rules
-    return ", ".join(f"{name}={value}" for name, value in changed.items()) or phrase("the same rules")
+    return ", ".join(starmap(above.deck.called, changed.items())) or phrase("the same rules")

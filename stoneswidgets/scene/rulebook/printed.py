@@ -96,7 +96,7 @@ def playtest(game: Game, question: str = "", name: str = "") -> Sheet:
     --------
     >>> import stoneswidgets as sw
     >>> sw.paper.playtest(sw.SiegeStones(opening="no-tower"), "Is the first player less ahead?").title
-    'Playtest: SiegeStones with opening="no-tower"'
+    'Playtest: SiegeStones with opening no tower'
     """
     game = game_of(game, "a sheet")
     page = told_rules(game)
