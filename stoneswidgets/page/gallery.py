@@ -33,7 +33,7 @@ OTHERS = 2
 """How many other pairs play a design."""
 FEW = 18
 """So many designs and sentences together can be read on a wall, as six designs and what two pairs say of each."""
-_LETTERS = 34
+_LETTERS = 28
 """The letters of a design's name for which there is room in a chart."""
 _PAGES = """
 .stones-sheet section { break-after: page; }
@@ -115,15 +115,21 @@ def chart(exhibits: Sequence[Exhibit]) -> Intervals | None:
         rows.append(mark(label, each.figure(among)))
     title = " ".join(dict.fromkeys(each.asked.text for each in shares))
     finding = phrase("expected and came out", n=among, many=among if among > 1 else None)
-    return Intervals(title, finding, tuple(rows), "games of 100", percent=True)
+    axis = ", ".join(("games of 100", *dict.fromkeys(each.players for each in shares)))
+    return Intervals(title, finding, tuple(rows), axis, percent=True)
 
 
 def shown(exhibits: Sequence[Exhibit], *, wall: bool = False) -> Markup:
     """Return the gallery for a page of a room; for the wall as much of it as can be read there: no rules, and no sentences if there are many."""
-    among, few = len(measured(exhibits)), sum(1 + len(each.said) for each in exhibits) <= FEW
-    on_wall = exhibits if few or not wall else [replace(each, said={}) for each in exhibits]
-    parts = (tag("article", *_told(each, "h2" if wall else "h3", among, rules=not wall)) for each in on_wall)
-    return tag("div", *_drawn(exhibits), *parts, class_="gallery")
+    among, drawn = len(measured(exhibits)), _drawn(exhibits)
+    few, heading = sum(1 + len(each.said) for each in exhibits) <= FEW, "h2" if wall else "h3"
+    parts = []
+    for each in exhibits:
+        shows = each if few or not wall else replace(each, said={})
+        if wall and drawn and each.asked.is_share:  # the chart says it
+            shows = replace(shows, expected=None, moments=Moments())
+        parts.append(tag("article", *_told(shows, heading, among, rules=not wall)))
+    return tag("div", *drawn, *parts, class_="gallery")
 
 
 def sheet(exhibits: Sequence[Exhibit], title: str = "Gallery") -> Sheet:

@@ -39,36 +39,50 @@ def intervals(
 ) -> tuple[Markup, float]:
     """Draw means with their intervals, one below the other, and a line at a level to compare with; return the height, too.
 
-    Each row has a ``label``, ``mean``, ``low``, ``high`` and a ``series``, one of those in `SERIES`.
+    Each row has a ``label``, ``mean``, ``low``, ``high`` and a ``series``, one of those in `SERIES`; what was expected stands in one line
+    with what came out.
     """
+    grouped = list[list[dict[str, Any]]]()
+    for row in rows:
+        expected = grouped[-1:] and grouped[-1][-1]["series"] == "expected" and not row["series"]
+        if expected and grouped[-1][-1]["label"] == row["label"]:
+            grouped[-1].append(row)
+        else:
+            grouped.append([row])
     values = [row[end] for row in rows for end in ("low", "mean", "high")] + (
         [] if level is None else [level]
     )
     low, high = _around(values, percent=percent)
-    bottom = _ROW * len(rows) + 4
+    bottom = _ROW * len(grouped) + 4
 
     def x(value: float) -> float:
         return WIDTH * min(1.0, max(0.0, (value - low) / (high - low)))
 
     parts = [_axis(low, high, 0, bottom, label, percent=percent)]
     if level is not None:
-        beside = "".join(f"M{x(level):.1f} {i * _ROW + LINE + 5}V{(i + 1) * _ROW}" for i in range(len(rows)))
+        beside = "".join(
+            f"M{x(level):.1f} {i * _ROW + LINE + 5}V{(i + 1) * _ROW}" for i in range(len(grouped))
+        )
         parts.append(_stroke(beside, INK, 1.5, "5 4"))
-    for i, row in enumerate(rows):
-        top, series = i * _ROW, row["series"]
-        if i and row["label"] != rows[i - 1]["label"]:
+    for i, (*others, last) in enumerate(grouped):
+        top, series = i * _ROW, last["series"]
+        if i and last["label"] != grouped[i - 1][-1]["label"]:
             parts.append(_stroke(f"M0 {top}H{WIDTH}", GRID, 1))
-        name = f"{row['label']}, {series}" if series else row["label"]
-        y = top + LINE + 14
-        parts += [
-            text(0, top + LINE, name),
-            text(WIDTH, top + LINE, _written(row, percent=percent), anchor="end"),
+        written = [
+            _written(last, percent=percent),
+            *(f"expected {_written(each, percent=percent)}" for each in others),
         ]
-        if row["high"] > row["low"]:
-            left, right = x(row["low"]), x(row["high"])
-            whisker = f"M{left:.1f} {y - 5}v10M{left:.1f} {y}H{right:.1f}M{right:.1f} {y - 5}v10"
-            parts.append(_stroke(whisker, SERIES[series], 2.5))
-        parts.append(shape(x(row["mean"]), y, series))
+        parts += [
+            text(0, top + LINE, f"{last['label']}, {series}" if series else last["label"]),
+            text(WIDTH, top + LINE, ", ".join(written), anchor="end"),
+        ]
+        y = top + LINE + 14
+        for row in (last, *others):
+            if row["high"] > row["low"]:
+                left, right = x(row["low"]), x(row["high"])
+                whisker = f"M{left:.1f} {y - 5}v10M{left:.1f} {y}H{right:.1f}M{right:.1f} {y - 5}v10"
+                parts.append(_stroke(whisker, SERIES[row["series"]], 2.5))
+            parts.append(shape(x(row["mean"]), y, row["series"]))
     return join(*parts), bottom + _FOOT
 
 
