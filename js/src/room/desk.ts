@@ -1,7 +1,7 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
 import { Markup, fill, html, options, put } from "../html";
-import { forget, keep, stored } from "./keeping";
-import { Line, type Listener } from "./line";
+import { forget, keep, stored } from "./storage";
+import { Connection, type Listener } from "./connection";
 import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
@@ -46,7 +46,7 @@ No difference</textarea></label>
 </div>`;
 
 export class Desk extends RoomPage implements Listener {
-  readonly #line: Line;
+  readonly #connection: Connection;
   readonly #key = ownKey();
   #usual = "";
   /** Whether the question that was typed has been asked: for another kind of answer it makes no sense. */
@@ -56,8 +56,8 @@ export class Desk extends RoomPage implements Listener {
   #sure = "";
 
   constructor(root: HTMLElement) {
-    super(root, SKELETON, ["question", "board", "change", "watched"], () => this.#line);
-    this.#line = new Line(new URL("socket", location.href), () => ({ do: "lead", key: this.#key }), this);
+    super(root, SKELETON, ["question", "board", "change", "watched"], () => this.#connection);
+    this.#connection = new Connection(new URL("socket", location.href), () => ({ do: "lead", key: this.#key }), this);
     this.part(".room-ask").addEventListener("submit", (event) => {
       event.preventDefault();
       this.#ask();
@@ -69,14 +69,14 @@ export class Desk extends RoomPage implements Listener {
     this.part(".room-add form").addEventListener("submit", (event) => {
       event.preventDefault();
       if (text.value.length > LONGEST) this.error(`Rules are a text of at most ${LONGEST.toLocaleString("en")} characters.`);
-      else this.#line.ask("add", { text: text.value });
+      else this.#connection.ask("add", { text: text.value });
     });
     this.part("[name=ask]").addEventListener("input", () => (this.#done = false));
     this.part("[name=kind]").addEventListener("change", () => this.#kind());
     this.#kind();
     root.addEventListener("click", ({ target }) => this.#clicked(target));
     this.part(".room-wall-link").addEventListener("click", () => (this.part<HTMLDetailsElement>(".room-door").open = false)); // it is on the wall
-    this.#line.open();
+    this.#connection.open();
   }
 
   connected(on: boolean): void {
@@ -194,7 +194,7 @@ export class Desk extends RoomPage implements Listener {
       prediction: { kind: "prediction", measure: field("measure").value, who: field("who").value, games: Number(field("games").value) },
     }[this.#asks];
     this.#done = true;
-    this.#line.ask("ask", { ask: field("ask").value, seconds: number("seconds"), kind, board: this.#asks === "move" || field("board").checked });
+    this.#connection.ask("ask", { ask: field("ask").value, seconds: number("seconds"), kind, board: this.#asks === "move" || field("board").checked });
   }
 
   #clicked(target: EventTarget | null): void {
@@ -211,7 +211,7 @@ export class Desk extends RoomPage implements Listener {
     this.#sure = "";
     if (verb === "export") fields["names"] = this.part<HTMLInputElement>("[name=named]").checked;
     if (verb === "show") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
-    this.#line.ask(verb, fields);
+    this.#connection.ask(verb, fields);
   }
 }
 

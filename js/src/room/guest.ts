@@ -4,8 +4,8 @@ import { type Markup, html, options, put } from "../html";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { Voice, read } from "../voice";
-import { forget, keep, stored } from "./keeping";
-import { Line, type Listener } from "./line";
+import { forget, keep, stored } from "./storage";
+import { Connection, type Listener } from "./connection";
 import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting } from "./markup";
 import type { Entered, Gallery, Question, Room, Table } from "./news";
 import type { RoomModel } from "./room-model";
@@ -44,7 +44,7 @@ ${TOLD}
 </div>`;
 
 export class Guest extends RoomPage implements Listener {
-  #line: Line | undefined;
+  #connection: Connection | undefined;
   #ticket: Ticket | undefined;
   #code: string;
   #room: Room = { people: [], tables: [] };
@@ -55,7 +55,7 @@ export class Guest extends RoomPage implements Listener {
   readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
 
   constructor(root: HTMLElement) {
-    super(root, SKELETON, ["question", "followed", "game", "change", "watched"], () => this.#line!);
+    super(root, SKELETON, ["question", "followed", "game", "change", "watched"], () => this.#connection!);
     this.#voice.sayNew([]); // so that the first question is said
     this.#code = codeIn(location.hash.slice(1)) || (stored(LAST) ?? "");
     this.part<HTMLInputElement>("[name=code]").value = this.#code;
@@ -67,13 +67,13 @@ export class Guest extends RoomPage implements Listener {
     });
     this.part(".room-answer").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#line?.ask("answer", { said: this.part<HTMLInputElement>(".room-answer :is(input, textarea)").value });
+      this.#connection?.ask("answer", { said: this.part<HTMLInputElement>(".room-answer :is(input, textarea)").value });
     });
     this.part(".room-hang").addEventListener("submit", (event) => {
       event.preventDefault();
       const [said, named] = [...this.part<HTMLFormElement>(".room-hang").querySelectorAll<HTMLInputElement>("textarea, input")];
-      if (named) this.#line?.ask("hang", { expected: said!.valueAsNumber, named: named.checked });
-      else this.#line?.ask("say", { said: said!.value });
+      if (named) this.#connection?.ask("hang", { expected: said!.valueAsNumber, named: named.checked });
+      else this.#connection?.ask("say", { said: said!.value });
     });
     for (const each of root.querySelectorAll(".room-turn")) each.addEventListener("click", () => this.#turn(!root.classList.contains("room-plays")));
     root.addEventListener("click", ({ target }) => this.#clicked(target));
@@ -82,7 +82,7 @@ export class Guest extends RoomPage implements Listener {
     else this.part<HTMLInputElement>(this.#code ? "[name=name]" : "[name=code]").focus();
   }
 
-  // ---------------------------------------------------------------- told by the line
+  // ---------------------------------------------------------------- told by the connection
 
   connected(on: boolean): void {
     if (on) this.settle();
@@ -194,8 +194,8 @@ export class Guest extends RoomPage implements Listener {
   }
 
   #connect(): void {
-    this.#line ??= new Line(new URL("socket", location.href), () => this.#first(), this);
-    this.#line.open();
+    this.#connection ??= new Connection(new URL("socket", location.href), () => this.#first(), this);
+    this.#connection.open();
   }
 
   #first(): Fields {
@@ -208,9 +208,9 @@ export class Guest extends RoomPage implements Listener {
     if (!found) return;
     const { verb, fields } = found;
     const pasted = this.part<HTMLInputElement>("[name=pasted]").value.trim();
-    if (verb === "open" && pasted) return this.#line?.ask("open_code", { code: pasted });
+    if (verb === "open" && pasted) return this.#connection?.ask("open_code", { code: pasted });
     if (verb === "open") fields["game"] = this.part<HTMLSelectElement>("select[name=game]").value;
-    this.#line?.ask(verb, fields);
+    this.#connection?.ask(verb, fields);
   }
 
   // ---------------------------------------------------------------- shown

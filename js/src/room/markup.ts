@@ -1,4 +1,4 @@
-// What both pages of a room have in common: parts that are brought up to date, and buttons with what they ask for.
+// Markup that the pages of a room share: parts that are brought up to date, and buttons with what they ask for.
 import { type Markup, html, put } from "../html";
 import { parsed, renew } from "../morph";
 import type { Fields } from "../tab/model";

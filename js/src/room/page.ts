@@ -1,4 +1,4 @@
-// What the pages of a live room run.
+// The program of a room's pages: it starts the page that the document names.
 import { inRoom, remedies } from "../words";
 import { Desk } from "./desk";
 import { Guest } from "./guest";

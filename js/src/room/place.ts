@@ -6,7 +6,7 @@ import board from "../index";
 import ruleForm from "../rule-form";
 import study from "../study";
 import { show } from "../tab/widget";
-import type { Line } from "./line";
+import type { Connection } from "./connection";
 import type { RoomModel } from "./room-model";
 
 /** A room has no others: exercises, practice and the lab of rules stay in notebooks. */
@@ -18,7 +18,7 @@ export class Place {
 
   constructor(
     readonly element: HTMLElement,
-    readonly line: () => Line,
+    readonly connection: () => Connection,
   ) {}
 
   get filled(): boolean {
@@ -27,7 +27,7 @@ export class Place {
 
   async show(made: RoomModel): Promise<void> {
     if (this.#model === made) return;
-    if (this.#model) return this.line().adopt(this.#model, made);
+    if (this.#model) return this.connection().adopt(this.#model, made);
     this.#model = made;
     this.element.replaceChildren(await show(made, this.#life.signal, FRONT_ENDS));
   }

@@ -28,7 +28,7 @@ export class RoomModel extends Model {
     super.take(told, buffers);
   }
 
-  /** Answers what was asked over a line that has broken, so that more can be asked; the page says that it was lost. */
+  /** Answers what was asked over a connection that has broken, so that more can be asked; the page says that it was lost. */
   giveUp(): void {
     for (const id of [...this.#asked.keys()]) this.take({ method: "custom", content: { id, ok: true } }, []);
   }

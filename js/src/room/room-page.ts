@@ -1,6 +1,6 @@
-// What the page of the facilitator and that of who takes part do alike: a line of text, an error, and places for widgets.
+// The base of a room's three pages: a line of text, an error, and places for widgets.
 import { Markup, fill, html, part } from "../html";
-import type { Line } from "./line";
+import type { Connection } from "./connection";
 import type { RoomModel } from "./room-model";
 import { Place } from "./place";
 
@@ -21,7 +21,7 @@ export class RoomPage {
   protected came: HTMLElement | undefined;
 
   /** Draws the page; each of its places is inside the element of the class `room-` and the place's name. */
-  constructor(readonly root: HTMLElement, skeleton: Markup, places: readonly string[], line: () => Line) {
+  constructor(readonly root: HTMLElement, skeleton: Markup, places: readonly string[], connection: () => Connection) {
     fill(root, html`${skeleton}${RULES}`);
     const dialog = this.part<HTMLDialogElement>(".room-rules");
     dialog.addEventListener("click", ({ target }) => target === dialog && dialog.close()); // beside it
@@ -38,7 +38,7 @@ export class RoomPage {
       this.#follow();
     }, SOON)));
     changed.observe(root, { subtree: true, childList: true, attributeFilter: ["hidden", "disabled", "open", "class"] });
-    this.#places = Object.fromEntries(places.map((name) => [name, new Place(this.part(`.room-${name} > .room-place`), line)]));
+    this.#places = Object.fromEntries(places.map((name) => [name, new Place(this.part(`.room-${name} > .room-place`), connection)]));
   }
 
   /** Shows a widget at a place; returns whether the place was empty. */

@@ -2,7 +2,7 @@
 import { answersOf } from "../answers";
 import { Clock } from "../clock";
 import { Markup, fill, html, put } from "../html";
-import { Line, type Listener } from "./line";
+import { Connection, type Listener } from "./connection";
 import type { Entered, Gallery, Question } from "./news";
 import type { RoomModel } from "./room-model";
 import { RoomPage, TOLD } from "./room-page";
@@ -20,14 +20,14 @@ const SKELETON = html`<h1>The room</h1>${TOLD}
 </div>`;
 
 export class Wall extends RoomPage implements Listener {
-  readonly #line: Line;
+  readonly #connection: Connection;
   readonly #clock = new Clock((text) => (this.part(".room-clock").textContent = text));
 
   constructor(root: HTMLElement) {
-    super(root, SKELETON, ["followed", "watched"], () => this.#line);
-    this.#line = new Line(new URL("socket", location.href), () => ({ do: "wall", code: location.hash.slice(1) }), this);
+    super(root, SKELETON, ["followed", "watched"], () => this.#connection);
+    this.#connection = new Connection(new URL("socket", location.href), () => ({ do: "wall", code: location.hash.slice(1) }), this);
     addEventListener("resize", () => this.#fit());
-    this.#line.open();
+    this.#connection.open();
   }
 
   connected(on: boolean): void {

@@ -1,5 +1,5 @@
-// What a browser keeps for a room's pages: each window its own, which outlasts a reload, and the browser what was kept last.
-// Where it keeps nothing, as where that is forbidden, they do without as long as they are open.
+// Texts that the pages of a room store, in the window, where they outlast a reload, and in the browser for windows opened later.
+// Where nothing can be stored, as where that is forbidden, the pages do without as long as they are open.
 
 /** What this window has kept under a name, else what any window has. */
 export const stored = (name: string): string | null => inStores((store) => store.getItem(name)).find((text) => text !== null) ?? null;

@@ -1,4 +1,4 @@
-// The line to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
+// The connection to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
 import { someId } from "../asking";
 import { give } from "../give";
 import { NOT_SENT, remedies } from "../words";
@@ -38,7 +38,7 @@ const BEAT = 1_500;
 const QUIET = 3_500;
 const SILENCE = 8_000;
 
-export class Line implements Manager {
+export class Connection implements Manager {
   #socket: WebSocket | undefined;
   #models = new Map<string, RoomModel>();
   /** What the page has asked for, and was not answered. */
