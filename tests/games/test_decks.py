@@ -117,7 +117,7 @@ BROUGHT = {
             **dict.fromkeys(FIRST_DROP, lambda rules: {*FIRST_DROP, "opening"} & rules.keys()),
             **dict.fromkeys(MOST_TOWERS, lambda rules: {*MOST_TOWERS} & rules.keys()),
         },
-        games=(15, 20),
+        games=(8, 20),
     ),
     "munchstones_cards": Brought(
         gone={

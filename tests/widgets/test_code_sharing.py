@@ -58,9 +58,13 @@ def test_what_is_closed_leaves_no_widget(make):
     assert len(widget._instances) == before
 
 
+@pytest.fixture(scope="module")
+def notebook():
+    return executed(*CELLS)
+
+
 @pytest.mark.full
-def test_a_saved_notebook_holds_the_code_of_each_kind_once():
-    notebook = executed(*CELLS)
+def test_a_saved_notebook_holds_the_code_of_each_kind_once(notebook):
     saved = nbformat.writes(notebook)
     for kind in set(KINDS.values()):
         assert saved.count(json.dumps(bundle(kind), ensure_ascii=False)) == 1
@@ -74,14 +78,13 @@ def test_a_saved_notebook_holds_the_code_of_each_kind_once():
 
 
 @pytest.mark.full
-def test_what_a_program_has_run_is_pictures_on_pages_that_others_make():
-    notebook = executed(CELLS[0], *CELLS[3:])
+def test_what_a_program_has_run_is_pictures_on_pages_that_others_make(notebook):
     for cell in notebook.cells:
         (output,) = cell.outputs
         assert not any("widget-view" in kind for kind in output.data)
         assert output.metadata["stoneswidgets"]["model_id"] in notebook.metadata.widgets[STATE]["state"]
     page, _ = HTMLExporter().from_notebook_node(notebook)
-    assert page.count("<img alt=") == 6  # two of them compared
+    assert page.count("<img alt=") == 8  # two of them compared
     assert "SiegeStones: first lesson: 0 of 17 solved" in unescape(page)
 
 

@@ -66,6 +66,8 @@ def test_who_was_helped_or_changed_players_is_not_rated(kept, verb, fields):
     board = sw.Board(sw.SiegeStones(), players=[None, 1])
     play_on(board, 2)
     press(board, verb, **fields)
+    if verb == "analyse":
+        press(board, verb, on=False)
     play_on(board)
     assert board.match.is_over
     assert not kept.progress.games
