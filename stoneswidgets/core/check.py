@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 from weakref import WeakSet
 
 from stoneswidgets.core.rules.calling import blamed, line_of
-from stoneswidgets.core.rules.registry import is_of_the_library
 from stoneswidgets.core.rules.restoring import state_read
 from stoneswidgets.core.rules.rules import LONGER
 from stoneswidgets.errors import BrokenRule, StonesError, is_ours, quoted
@@ -420,7 +419,7 @@ def checked_games(game: Rules, rng: Random, games: int) -> Iterator[CheckedGame]
 
 def check_briefly(game: Rules) -> None:
     """Check the rules of a class from outside this library in a few random games, once; raise a `BrokenRule` if one fails."""
-    if is_of_the_library(type(game)) or type(game) in _CHECKED:
+    if game.is_tested or type(game) in _CHECKED:
         return
     rng, end = seeded(1), perf_counter() + _SECONDS
     for number in range(_GAMES):

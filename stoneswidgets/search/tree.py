@@ -224,6 +224,9 @@ class Tree:
 
     def _proofs(self, nodes: range) -> list[int]:
         """Return of each of these nodes 1 if it is a proven win, −1 if it is a proven loss, else 0."""
+        shown = self._worths[nodes.start * WORTH + layout.SHOWN : nodes.stop * WORTH : WORTH]
+        if not nodes or 0 <= min(shown) <= max(shown) <= 1:  # what is proven is shown as less or more
+            return [0] * len(nodes)
         return [_SURE[link >> PROVEN & 3] for link in self._words(nodes, LINK)]
 
     @property
