@@ -54,7 +54,7 @@ def test_a_lesson_runs_to_its_end(follow, page, lesson):
 def test_a_page_that_is_loaded_again_shows_the_last_positions_at_once_and_goes_on_at_a_click(follow, page):
     follow("00-welcome.ipynb")
     exercise = page.locator(".jp-OutputArea-output", has_text="Drop Black's stone on e5").first
-    assert exercise.locator(".field svg").bounding_box()["width"] > 300, "the lesson has the whole width"
+    assert exercise.locator(".field svg").bounding_box()["width"] > 360, "the lesson has the whole width"
     exercise.get_by_label("e5, empty").click()
     expect(exercise.get_by_text("✓ Right.").first).to_be_visible()
     page.wait_for_timeout(5_000)  # milliseconds, in which a lesson has been saved
