@@ -4,7 +4,7 @@ import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { Clock, inMinutes } from "./clock";
 import { type Form as Shown, formWidget } from "./form";
-import { give } from "./give";
+import { download } from "./download";
 import { Markup, fill, html, part, put } from "./html";
 import type { Answer } from "./scene";
 import { Voice, read } from "./voice";
@@ -121,7 +121,7 @@ class View implements Shown {
     if (!this.#python.answered(answer.id)) return;
     if (answer.error) this.#say(answer.error);
     else this.update(); // which takes back what was said of a long wait
-    if (answer.text !== undefined) give(answer.text, "text/csv", "answers.csv");
+    if (answer.text !== undefined) download(answer.text, "text/csv", "answers.csv");
   }
 
   #clicked(target: HTMLElement): void {

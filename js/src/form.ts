@@ -1,4 +1,4 @@
-// What all widgets that are forms do alike, from the first look to the last: they are drawn, hear what Python says, are as light or dark as what is around them, and hear no more when they end.
+// Renders a form: draws it, gives it what Python says, follows the theme around it, and ends all that with the form.
 import type { AnyModel, AnyWidget, Host, Render } from "@anywidget/types";
 import { keep } from "./notebook-metadata";
 import { shade } from "./theme";

@@ -28,7 +28,7 @@ export const drawing = (svg: string | undefined, reach = 50): Markup | undefined
     : new Markup(`<svg class="drawing" viewBox="${-reach} ${-reach} ${2 * reach} ${2 * reach}" aria-hidden="true">${svg}</svg>`);
 
 /** What a list offers, each with its value and its words. */
-export const options = (pairs: readonly (readonly [string | number, string])[]): Markup =>
+export const optionTags = (pairs: readonly (readonly [string | number, string])[]): Markup =>
   html`${pairs.map(([value, words]) => html`<option value="${value}">${words}</option>`)}`;
 
 /** Fills an element with markup, in place of what it holds. */

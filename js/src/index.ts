@@ -32,7 +32,7 @@ const render: Render<Traits> = (context) => {
     beside.abort();
     view.beside.replaceChildren();
     const { signal } = (beside = new AbortController());
-    if (model.get("_beside")) void host.getWidget(model.get("_beside")).then((held) => held.render({ el: view.beside, signal }));
+    if (model.get("_beside")) void host.getWidget(model.get("_beside")).then((panel) => panel.render({ el: view.beside, signal }));
   };
   model.on("change:_beside", hold);
   hold();

@@ -2,12 +2,12 @@
 import type { AnyModel, Host } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { type Form, formWidget } from "./form";
-import { type Holds, hold } from "./held";
+import { type Parent, showChildren } from "./children";
 import { Markup, fill, html, part } from "./html";
 import type { Answer } from "./scene";
 import { Voice } from "./voice";
 
-interface Traits extends Holds {
+interface Traits extends Parent {
   /** Markup, in which Python has escaped all text. */
   _head: string;
   /** What the buttons say, by what they do. */
@@ -55,7 +55,7 @@ class View implements Form {
   }
 
   fill(host: Host, signal: AbortSignal): void {
-    hold(this.model, host, part(this.root, ".stones-frame"), signal);
+    showChildren(this.model, host, part(this.root, ".stones-frame"), signal);
   }
 
   show(): void {

@@ -2,7 +2,7 @@
 import type { AnyModel } from "@anywidget/types";
 import { someId } from "./asking";
 import { type Form, formWidget } from "./form";
-import { give } from "./give";
+import { download } from "./download";
 import { Markup, fill, html, part } from "./html";
 import { Voice } from "./voice";
 import { SURE_OF_PROGRESS } from "./words";
@@ -51,7 +51,7 @@ class View implements Form {
 
   #save(): void {
     const { name, text } = this.model.get("_file");
-    give(text, "application/json", name);
+    download(text, "application/json", name);
     const said = `${name} is among your downloads.`;
     part(this.root, ".said").textContent = said;
     this.#voice.say(said);

@@ -4,7 +4,7 @@ import { type Asking, asking, inWords } from "./asking";
 import { CardTable, type Deck } from "./card-table";
 import { copied } from "./copy";
 import { type Form as Shown, formWidget } from "./form";
-import { give } from "./give";
+import { download } from "./download";
 import { Markup, html, part, put } from "./html";
 import type { Answer } from "./scene";
 import { read } from "./voice";
@@ -121,7 +121,7 @@ class View implements Shown {
 
   received({ id, error, text, code }: Answer): void {
     this.#python.answered(id);
-    if (text !== undefined) give(text, "text/html", `${this.#printed}.html`);
+    if (text !== undefined) download(text, "text/html", `${this.#printed}.html`);
     if (code !== undefined) void this.#copied(code);
     this.#say(error ?? "");
     if (error !== undefined) this.update(); // what was refused is taken back

@@ -1,5 +1,5 @@
 // What the form of experiments shows, as Python tells it, and its markup.
-import { type Markup, html, options } from "./html";
+import { type Markup, html, optionTags } from "./html";
 import { STAYS_IN_NOTEBOOK } from "./words";
 
 export interface LabForm {
@@ -15,7 +15,7 @@ export const skeleton = (form: LabForm, id: string): Markup => html`<div class="
   <section aria-labelledby="${id}-2"><h2 id="${id}-2">What do you expect?</h2>
     <form class="ask" novalidate>
       <label>Question <select name="measure"></select></label>
-      <label>Who plays <select name="who">${options(form.players.map(({ id, label }) => [id, label]))}</select></label>
+      <label>Who plays <select name="who">${optionTags(form.players.map(({ id, label }) => [id, label]))}</select></label>
       <label>How many games, and how sure they make you <select name="games"></select></label>
       <div role="group" aria-label="I expect"><span aria-hidden="true">I expect</span>
         <span class="share"><input type="range" name="slider" min="0" max="100" step="1" value="50" aria-label="The number, on a slider"><input type="number" name="number" min="0" max="100" step="1" placeholder="?" aria-label="The number"><span class="unit"></span></span></div>

@@ -2,8 +2,8 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Asking, asking, inWords } from "./asking";
 import { type Form as Shown, formWidget } from "./form";
-import { give } from "./give";
-import { Markup, fill, html, options, part, put } from "./html";
+import { download } from "./download";
+import { Markup, fill, html, optionTags, part, put } from "./html";
 import { type LabForm, mark, row, skeleton } from "./rule-lab-markup";
 import type { Answer } from "./scene";
 import { read } from "./voice";
@@ -59,7 +59,7 @@ class View implements Shown {
   update(): void {
     const form = this.model.get("_form");
     const measure = this.#form.elements.namedItem("measure") as HTMLSelectElement;
-    this.#options(measure, form.questions.map(([name, text]) => [name, text]));
+    this.#optionTags(measure, form.questions.map(([name, text]) => [name, text]));
     this.#range();
     if (this.#usual !== form.usual) (this.#form.elements.namedItem("who") as HTMLSelectElement).value = this.#usual = form.usual;
     this.#choices();
@@ -113,8 +113,8 @@ class View implements Shown {
     put(this.#part(`.${name}`), markup);
   }
 
-  #options(select: HTMLSelectElement, pairs: readonly (readonly [string | number, string])[], usual = 0): void {
-    put(select, options(pairs), (_, markup) => {
+  #optionTags(select: HTMLSelectElement, pairs: readonly (readonly [string | number, string])[], usual = 0): void {
+    put(select, optionTags(pairs), (_, markup) => {
       const before = select.value;
       fill(select, markup);
       select.value = before;
@@ -125,7 +125,7 @@ class View implements Shown {
   #choices(): void {
     const who = this.#form.elements.namedItem("who") as HTMLSelectElement;
     const player = this.model.get("_form").players.find(({ id }) => id === who.value);
-    if (player) this.#options(this.#form.elements.namedItem("games") as HTMLSelectElement, player.games, USUAL);
+    if (player) this.#optionTags(this.#form.elements.namedItem("games") as HTMLSelectElement, player.games, USUAL);
   }
 
   /** Has the slider and the number go as far as the question does. */
@@ -166,8 +166,8 @@ class View implements Shown {
   #clicked(event: Event): void {
     const verb = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-do]")?.dataset["do"] : undefined;
     if (verb === "stronger") this.#stronger();
-    else if (verb === "csv") this.#ask("export", { what: "csv" }, ({ text = "" }) => give(text, "text/csv", "experiments.csv"));
-    else if (verb === "sheet") this.#ask("export", { what: "sheet" }, ({ text = "" }) => give(text, "text/html", "experiments.html"));
+    else if (verb === "csv") this.#ask("export", { what: "csv" }, ({ text = "" }) => download(text, "text/csv", "experiments.csv"));
+    else if (verb === "sheet") this.#ask("export", { what: "sheet" }, ({ text = "" }) => download(text, "text/html", "experiments.html"));
     else if (verb) this.#ask(verb, {});
   }
 

@@ -1,5 +1,5 @@
 // What a board shows as a file: an SVG document with the styles that it has here, or a PNG drawn from it.
-import { give } from "./give";
+import { download } from "./download";
 import { common } from "./gradients";
 import { darkByStyle } from "./theme";
 
@@ -61,5 +61,5 @@ async function painted(svg: SVGSVGElement, title: string): Promise<Blob> {
 /** Gives the picture to the browser to keep. */
 export async function save(svg: SVGSVGElement, kind: "svg" | "png", title: string): Promise<void> {
   const type = kind === "svg" ? "image/svg+xml" : "image/png";
-  give(kind === "svg" ? standalone(svg, title) : await painted(svg, title), type, `${title}.${kind}`);
+  download(kind === "svg" ? standalone(svg, title) : await painted(svg, title), type, `${title}.${kind}`);
 }

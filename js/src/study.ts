@@ -1,7 +1,7 @@
 // The lines beside a board: a tree of moves to walk along, what is said of the place in sight, and what can be done with it.
 import type { AnyModel, Host, Render } from "@anywidget/types";
-import { give } from "./give";
-import type { Holds } from "./held";
+import { download } from "./download";
+import type { Parent } from "./children";
 import type { Markup } from "./html";
 import type { Lent } from "./lent";
 import { drawing } from "./marking";
@@ -55,7 +55,7 @@ class Panel {
   /** Whether clicks and keys on the board draw marks. */
   #marking = false;
 
-  constructor(readonly model: AnyModel<Traits & Holds>, signal: AbortSignal) {
+  constructor(readonly model: AnyModel<Traits & Parent>, signal: AbortSignal) {
     const made = lent.html`<p class="error" role="alert"></p><div class="head"></div><div class="lines"></div><div class="row" role="group" aria-label="Walk">
       ${button("back", "‹ Back")}${button("on", "On ›")}${button("other", "Other line ↓")}</div><div class="chance"></div>
       <label class="thought">Thought of this move <select></select></label>
@@ -250,7 +250,7 @@ class Panel {
     else if (verb === "roll") this.#ask(verb, { outcome: "" });
     else if (verb === "try") this.#ask(verb, { on: !this.#scene.asks.tried });
     else if (verb === "qr") this.#ask(verb, { to: lent.address.of!("") }, ({ text }) => this.#fill(".qr", { text: text ?? "" }));
-    else if (verb && FILES[verb]) this.#ask(verb, {}, ({ text }) => text && give(text, "", FILES[verb]!));
+    else if (verb && FILES[verb]) this.#ask(verb, {}, ({ text }) => text && download(text, "", FILES[verb]!));
     else if (verb) this.#ask(verb, { node: this.#scene.at });
   }
 
@@ -344,7 +344,7 @@ const chapters = ({ chapters, chapter }: Lines): Markup =>
 const chance = ({ rolls, outcomes }: Lines): Markup =>
   lent.html`${rolls && button("roll", "Roll")}${outcomes.length > 0 && lent.html` <label>or choose <select><option value="">…</option>${outcomes.map((each) => lent.html`<option>${each}</option>`)}</select></label>`}`;
 
-const render: Render<Traits & Holds> = ({ model, el, host }) => {
+const render: Render<Traits & Parent> = ({ model, el, host }) => {
   const beside = el.closest<HTMLFieldSetElement & { lent: Lent }>(".study")!;
   ({ lent } = beside);
   beside.role = "none"; // the panel is the group, and has a name

@@ -1,6 +1,6 @@
 // The connection to the room's server: a web socket that is opened again when it breaks, and the widgets that come over it.
 import { someId } from "../asking";
-import { give } from "../give";
+import { download } from "../download";
 import { NOT_SENT, remedies } from "../words";
 import type { Fields, Manager, Model } from "../tab/model";
 import type { Entered, Gallery, News, Question, Room } from "./news";
@@ -176,8 +176,8 @@ export class Connection implements Manager {
         this.#asked.delete(news.id!);
         if (news.error !== undefined) this.listener.error(news.error);
         else if (news.said !== undefined) this.listener.done(news.said);
-        else if (news.csv !== undefined) give(news.csv, "text/csv", "room.csv");
-        else if (news.page !== undefined) give(news.page, "text/html", "room.html");
+        else if (news.csv !== undefined) download(news.csv, "text/csv", "room.csv");
+        else if (news.page !== undefined) download(news.page, "text/html", "room.html");
         else if (news.rules !== undefined) this.listener.rules(news.rules);
         return;
       case "refused":

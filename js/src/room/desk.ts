@@ -1,5 +1,5 @@
 // The page of the facilitator: the link for the projector, the question with its answers, a board, people and tables.
-import { Markup, fill, html, options, put } from "../html";
+import { Markup, fill, html, optionTags, put } from "../html";
 import { forget, keep, stored } from "./storage";
 import { Connection, type Listener } from "./connection";
 import { asked, botsOf, button, galleryOf, many, own, refresh, rulesOf, sitting } from "./markup";
@@ -24,7 +24,7 @@ ${TOLD}
     <form class="room-ask"><label>Ask for <select name="kind"><option value="move">a move</option><option value="number">a number</option><option value="choice">a choice</option><option value="sentence">a sentence</option><option value="prediction">a prediction, which games answer</option></select></label>
       <label data-of="prediction" class="wide">Question <select name="measure"></select></label>
       <label data-of="prediction">Who plays <select name="who"></select></label>
-      <label data-of="prediction">Games <select name="games">${options([100, 300, 1_000, 10_000, 100_000].map((n) => [n, n.toLocaleString("en")]))}</select></label>
+      <label data-of="prediction">Games <select name="games">${optionTags([100, 300, 1_000, 10_000, 100_000].map((n) => [n, n.toLocaleString("en")]))}</select></label>
       <label data-of="move number choice sentence" class="wide">Question <input name="ask" dir="auto" value="${words.ASKS["move"]}" maxlength="300" required></label>
       <label data-of="number">From <input name="least" type="number" value="0" required></label><label data-of="number">to <input name="most" type="number" value="100" required></label>
       <label data-of="number">Unit <input name="unit" dir="auto" maxlength="40"></label>
@@ -105,7 +105,7 @@ export class Desk extends RoomPage implements Listener {
 
   room({ people, tables, games = [], trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], players = [], usual = "", designs = [], hangs = false }: Room): void {
     const here = people.filter(([, there]) => there).length;
-    refresh(this.part(".room-new"), html`<label>Game <select name="game">${options(games)}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);
+    refresh(this.part(".room-new"), html`<label>Game <select name="game">${optionTags(games)}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);
     this.part(".room-people h2").textContent = `People: ${here} here${people.length > here ? `, ${people.length - here} away` : ""}`;
     refresh(this.part(".room-people ul"), html`${people.map(([name, there]) => html`<li>${own(name)}${!there && " (away)"}${waiting.includes(name) && ": no answer yet"} ${button("✕", "remove", { name }, `Take ${name} off the list`)}</li>`)}`);
     this.part(".room-designs").hidden = designs.length === 0;
@@ -115,8 +115,8 @@ export class Desk extends RoomPage implements Listener {
     this.part(".room-tables h2").textContent = `Tables: ${tables.length}`;
     const play = button("Show the numbers, and have the games played", "run");
     refresh(this.part(".room-games"), html`${lab === "ready" ? play : lab === "running" && button("Stop: those played so far answer", "stop")}`);
-    put(this.part("[name=measure]"), options(questions));
-    put(this.part("[name=who]"), options(players));
+    put(this.part("[name=measure]"), optionTags(questions));
+    put(this.part("[name=who]"), optionTags(players));
     if (this.#usual !== usual) this.part<HTMLSelectElement>("[name=who]").value = this.#usual = usual;
     const going = tables.filter(({ over }) => !over).length;
     refresh(this.part(".room-rounds"), html`${tables.length > 0 && html`${button("End all tables", "close_all")} <span class="soft">${many(going, "game")} ${going === 1 ? "goes" : "go"} on.</span>`}`);

@@ -1,6 +1,6 @@
 // The page of somebody who takes part: a name to enter with, then the question, the game, and the tables.
 import { answersOf, heard } from "../answers";
-import { type Markup, html, options, put } from "../html";
+import { type Markup, html, optionTags, put } from "../html";
 import type { Fields } from "../tab/model";
 import { Clock } from "../clock";
 import { Voice, read } from "../voice";
@@ -236,7 +236,7 @@ export class Guest extends RoomPage implements Listener {
     const free = ({ seats, over }: Table): boolean => !over && seats.includes(null);
     const tables = this.#room.tables.filter((table) => table !== mine).sort((a, b) => Number(free(b)) - Number(free(a))); // where one can sit down comes first
     refresh(this.part(".room-tables ul"), html`${tables.map((table) => this.#table(table, !mine))}`);
-    refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${options(this.#room.games ?? [])}</select></label> <label>or a code: <input name="pasted" autocomplete="off" spellcheck="false" size="12" maxlength="2000"></label> ${button("Sit down there", "open")}`);
+    refresh(this.part(".room-new"), html`<label>A new table: <select name="game">${optionTags(this.#room.games ?? [])}</select></label> <label>or a code: <input name="pasted" autocomplete="off" spellcheck="false" size="12" maxlength="2000"></label> ${button("Sit down there", "open")}`);
     const here = this.#room.people.filter(([, there]) => there).length;
     refresh(this.part(".room-me"), html`You are ${own(me)}. ${many(here, "person", "people")} here. ${galleryOf(this.#room.gallery ?? 0)} ${button("Leave the room", "leave")}`);
   }

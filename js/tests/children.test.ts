@@ -1,6 +1,6 @@
 import type { AnyModel, Host } from "@anywidget/types";
 import { expect, it } from "vitest";
-import { type Holds, hold } from "../src/held";
+import { type Parent, showChildren } from "../src/children";
 import { FakeModel } from "./world";
 
 /** A host that shows a widget as the text of its reference, and keeps what has ended. */
@@ -18,7 +18,7 @@ it("shows what a widget holds in its order, begins each once, and ends what is h
   const model = new FakeModel({} as never);
   model.set("children", ["a", "b"]);
   const [place, life, ended] = [document.createElement("div"), new AbortController(), [] as string[]];
-  hold(model as unknown as AnyModel<Holds>, host(ended), place, life.signal);
+  showChildren(model as unknown as AnyModel<Parent>, host(ended), place, life.signal);
   await Promise.resolve();
   const texts = (): (string | null)[] => [...place.children].map(({ textContent }) => textContent);
   expect(texts()).toEqual(["a", "b"]);

@@ -1,8 +1,8 @@
-// The widgets that a widget holds, each in an element of its own, in the order in which Python names them. Python refers
+// Shows the child widgets of a widget, each in an element of its own, in the order in which Python names them. Python refers
 // to them as anywidget does, so that every host which shows an anywidget shows these.
 import type { AnyModel, Host } from "@anywidget/types";
 
-export interface Holds {
+export interface Parent {
   children: string[];
 }
 
@@ -11,8 +11,8 @@ interface Shown {
   life: AbortController;
 }
 
-/** Shows in an element what a widget holds, now and after each change. */
-export function hold<T extends Holds>(model: AnyModel<T>, host: Host, place: HTMLElement, signal: AbortSignal): void {
+/** Shows a widget's children in an element, now and after each change. */
+export function showChildren<T extends Parent>(model: AnyModel<T>, host: Host, place: HTMLElement, signal: AbortSignal): void {
   const shown = new Map<string, Shown>();
   const fill = (): void => {
     const children = model.get("children");
