@@ -53,7 +53,7 @@ class Page:
         self.post(_packed(message), [])
 
     def tell_news(self, news: str, ends: float | None, left: float | None) -> None:
-        """Send the page the room's state, the question and its remaining time, if they have changed."""
+        """Send the page the room's state, but for the wall, and the question and its remaining time, but for the desk, if they have changed."""
         if self._news != news:
             self._news = news
             self.post(news, [])
@@ -64,9 +64,9 @@ class Page:
             if self._asked != asked:
                 self._asked = asked
                 self.post(asked, [])
-        if self._ends != ends:
-            self._ends = ends
-            self.tell(tell="clock", left=-1 if left is None else round(left, 1))
+            if self._ends != ends:
+                self._ends = ends
+                self.tell(tell="clock", left=-1 if left is None else round(left, 1))
 
     def refresh(self) -> None:
         """Show what belongs there now."""
@@ -213,15 +213,13 @@ class Host:
         told = {"tell": "room", "people": people, "tables": tables, "gallery": len(self.room.gallery)}
         known = classes()
         told["games"] = [[name, known[name].title] for name in dict.fromkeys((*GAMES, *known))]
-        on_wall = _packed({"tell": "room", "people": [], "tables": []})
         everybodys, own = _packed(told), _packed(told | self.desk.news())
         poll = self.room.poll
         clock = (None, None) if poll is None or poll.revealed else (poll.ends, poll.left)
         if poll is not None:
             poll.expect(len(here))
         for page in tuple(self.pages):
-            news = everybodys if page.name else own if page.role is self.desk else on_wall
-            page.tell_news(news, *clock)
+            page.tell_news(everybodys if page.name else own if page.role is self.desk else "", *clock)
             page.refresh()
         self._wait_for_the_clock()
 

@@ -6,19 +6,20 @@ import type { Fields, Manager, Model } from "../tab/model";
 import type { Entered, Gallery, News, Question, Room } from "./news";
 import { RoomModel, asksItself } from "./room-model";
 
+/** A page; what is not told to it, such as a question to the desk, it need not hear. */
 export interface Listener {
   entered(entered: Entered): void;
-  room(room: Room): void;
-  link(link: string, qr: string): void;
+  room?(room: Room): void;
+  link?(link: string, qr: string): void;
   /** A widget is to be shown at a place. */
   shown(place: string, made: RoomModel): void;
   gone(place: string): void;
   /** What is asked at the page of somebody who takes part; null if nothing is. */
-  question(asked: Question | null): void;
+  question?(asked: Question | null): void;
   /** The gallery on the wall, or what is asked of the design at somebody's table. */
-  gallery(gallery: Gallery | null): void;
+  gallery?(gallery: Gallery | null): void;
   /** The seconds that are left for the question; −1 where no clock runs. */
-  clock(left: number): void;
+  clock?(left: number): void;
   /** Something that was asked for was not done. */
   error(why: string): void;
   /** Something that was asked for was done, and this is said of it. */
@@ -152,9 +153,9 @@ export class Connection implements Manager {
         this.#pause = FIRST_PAUSE;
         return this.listener.entered(news);
       case "room":
-        return this.listener.room(news);
+        return this.listener.room?.(news);
       case "link":
-        return this.listener.link(news.link, news.qr);
+        return this.listener.link?.(news.link, news.qr);
       case "open":
         return void this.#models.set(news.widget, new RoomModel(news.widget, news.data.state ?? {}, this));
       case "msg":
@@ -168,10 +169,10 @@ export class Connection implements Manager {
       case "gone":
         return this.listener.gone(news.place);
       case "question":
-        this.listener.question(news.question);
-        return this.listener.gallery(news.gallery);
+        this.listener.question?.(news.question);
+        return this.listener.gallery?.(news.gallery);
       case "clock":
-        return this.listener.clock(news.left);
+        return this.listener.clock?.(news.left);
       case "answer":
         this.#asked.delete(news.id!);
         if (news.error !== undefined) this.listener.error(news.error);

@@ -95,14 +95,6 @@ export class Desk extends RoomPage implements Listener {
     this.error("");
   }
 
-  gallery(): void {
-    // is folded here
-  }
-
-  question(): void {
-    // is in sight here with its answers
-  }
-
   room({ people, tables, games = [], trouble = "", leads = false, offers = [], waiting = [], lab = "", questions = [], players = [], usual = "", designs = [], hangs = false }: Room): void {
     const here = people.filter(([, there]) => there).length;
     refresh(this.part(".room-new"), html`<label>Game <select name="game">${optionTags(games)}</select></label> ${button("Put it on the board", "show")} ${rulesOf("board", " of the game on the board")}`);
@@ -162,10 +154,6 @@ export class Desk extends RoomPage implements Listener {
     this.part(".room-inside").hidden = true;
     this.say("");
     this.error(words.noDesk(why));
-  }
-
-  clock(): void {
-    // the question's own clock is in sight here
   }
 
   get #asks(): string {

@@ -151,10 +151,6 @@ export class Guest extends RoomPage implements Listener {
     this.#clock.run(left);
   }
 
-  link(): void {
-    // is for the facilitator's page alone
-  }
-
   shown(place: string, made: RoomModel): void {
     const first = this.show(place, made);
     if (place === "change") this.part<HTMLDetailsElement>(".room-change").open = false; // of another game

@@ -25,7 +25,7 @@ export interface Room {
   tables: Table[];
   /** How many designs hang in the gallery. */
   gallery?: number;
-  /** The names and titles of games; not on the wall. */
+  /** The names and titles of games. */
   games?: [name: string, title: string][];
   /** For the facilitator: these, each with how far it has come, and whether the wall shows them. */
   designs?: [title: string, far: string][];

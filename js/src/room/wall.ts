@@ -41,10 +41,6 @@ export class Wall extends RoomPage implements Listener {
     this.part(".room-code-shown").textContent = `${code.slice(0, 4)} ${code.slice(4)}`;
   }
 
-  room(): void {
-    // who is there is on no wall
-  }
-
   question(asked: Question | null): void {
     this.part(".room-question").hidden = !asked;
     this.#way();
