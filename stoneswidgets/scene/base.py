@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from stoneswidgets.core.facts import Fact
-from stoneswidgets.core.position import View, refused
+from stoneswidgets.core.position import View
+from stoneswidgets.core.refusals import refused
 from stoneswidgets.core.teller import Teller, Told
 from stoneswidgets.core.words import COLOURS
 from stoneswidgets.plumbing.language import sentence

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 import stoneswidgets as sw
-from stoneswidgets.core.position import refused as why_not
+from stoneswidgets.core.refusals import refused as why_not
 from stoneswidgets.core.rules.registry import GAMES
 from stoneswidgets.scene import Look, Orientation, picture, svg
 from stoneswidgets.scene.editing import editor_of
