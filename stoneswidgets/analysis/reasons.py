@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact, once
 from stoneswidgets.core.position import parts_of
+from stoneswidgets.core.rules.inherited import plays_as
+from stoneswidgets.core.rules.registry import game_of_the_library
 from stoneswidgets.scene import picture
 
 if TYPE_CHECKING:
@@ -96,7 +98,8 @@ def carrying(view: View, move: str, rng: Random) -> Facts:
     For White: Black controls no towers, White 1; 4 win.
     Against White: Towers that can be lost to one stone: White 1 of 1 (d4).
     """
-    if view.game.rules or not picture(view).in_force:
+    above = game_of_the_library(type(view.game))
+    if view.game.rules or (above and not plays_as(type(view.game), above)):
         return ()
     return _certain(_features(world.play(move), view.seat or 0) for world in worlds(view, rng))
 

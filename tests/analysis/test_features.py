@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -123,6 +124,18 @@ def test_the_weightiest_come_first_and_say_for_whom_they_speak() -> None:
         ]
 
 
-def test_under_other_rules_nothing_is_said_to_carry_a_chance() -> None:
-    position = quiet(goal=5)
-    assert carrying(position.view(0), position.legal_moves()[0], Random(1)) == ()
+def test_under_other_rules_nothing_is_said_to_carry_a_chance(monkeypatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "NeverPicture", type(picture(quiet())), raising=False)
+
+    class Never(sw.SiegeStones):
+        """Nobody wins a tie."""
+
+        @sw.rule
+        def break_tie(t, s, tied):
+            return tied
+
+    usual = sw.SiegeStones().start().play("Td4").play("c4").play("a1")
+    assert carrying(usual.view(1), "b2", Random(1))
+    for game in (sw.SiegeStones(goal=5), Never()):
+        position = game.start().play("Td4").play("c4").play("a1")
+        assert carrying(position.view(1), "b2", Random(1)) == ()
