@@ -38,6 +38,8 @@ def test_c23_so_many_stones_score_a_tower(enough: int) -> None:
     shown = picture(q, Look(overlay=True))
     assert f"{enough - 1}/{enough}" in shown.overlay()["match:d4"]
     assert f"gain:{beside[-1]}" in shown.overlay()
+    with pytest.raises(sw.BadRecord, match=f"at least {words} match the tower on d4"):
+        at({"enough": enough}, stones=dict.fromkeys(beside[:enough], "b"), piles=piles)
 
 
 def test_c24_pictures_for_a_seat_show_no_other_pile_until_the_end() -> None:

@@ -46,12 +46,28 @@ IMPOSSIBLE: dict[Callable[..., sw.Position], list[tuple[dict[str, Any], str]]] =
         ({"scored": ["yyyy", ""]}, "7 are topped yellow, and there are 3 such stones"),
         ({"bids": [None, "b"], "due": [1]}, "due: it is named while the bids of all seats are resolved"),
         ({"bids": ["b", "y"], "due": [0, 1]}, "bids: with its bid, seat 0 has more than 6 blue stones"),
+        (
+            {"stones": {"c4": "y", "c3": "b", "d5": "b", "e5": "b"}, "piles": [{}, {}]},
+            "three match the tower on d4, which would have been scored",
+        ),
     ],
     ascension.position: [
         ({"leaders": {"a4": "r"}}, "leaders: there is no place 'a4' for them; there are b4, c5"),
         (
             {"gods": dict.fromkeys([*ascension.TOWERS_GONE, "d4", "d5"], "r")},
             "10 gods and false gods, and 9 towers",
+        ),
+        ({"leaders": {"c4": "r"}, "false_gods": ["d4"], "followers": {"c4d4d5": "r"}}, "next to a false god"),
+        (
+            {"leaders": {"d4": "r"}, "followers": dict.fromkeys(ascension.ring("d4"), "r")},
+            "all six around d4 are there",
+        ),
+        (
+            {
+                "leaders": {"c4": "r", "d5": "r", "c3": "r", "e4": "r"},
+                "followers": dict.fromkeys(ascension.ring("d4"), "r"),
+            },
+            "all six around d4 are there",
         ),
         ({"worshippers": ["ry", "bb"], "pool": {"r": 18}}, "pool: red stones are 19, not 18"),
     ],

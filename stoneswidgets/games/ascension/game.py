@@ -40,8 +40,10 @@ from stoneswidgets.games.ascension.rules import (
     add_leader,
     deal,
     settle,
+    surrounded,
 )
 from stoneswidgets.kernel import generator, popcount
+from stoneswidgets.plumbing.language import listed as enumeration
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -411,12 +413,28 @@ class Ascension(Parameters, Game[AscensionPosition], rules=rules):
         used = self.towers - state.towers_left
         if used > self.towers:
             yield (f"there are {used} gods and false gods, and {self.towers} towers for them",)
+        yield from self._unsettled(state)
         least = self.recycle or state.towers_left == self.towers
         for letter, colour in self.colour_of.items():
             left, rest = state.pool[colour], self._rest(state, colour)
             if not rest * least <= left <= rest:
                 yield "pool", f"{COLOURS[letter]} stones are {'' if least else 'at most '}{rest}, not {left}"
         yield from self._too_many(state)
+
+    def _unsettled(self, state: State) -> Iterator[tuple[str, ...]]:
+        """Yield where the rules would have placed a god, or removed followers."""
+        position: Any = self.position_type(self, tuple(state))
+        for name, point in self.point_of.items():
+            if state.filled & state.blocked & 1 << point:
+                where = f"the intersection between {enumeration(spaces_of(name))}"
+                yield "followers", f"{where} is next to a false god"
+        for i, name in enumerate(self.board.names):
+            full = self.version_of(surrounded)(self.tables, state, i)
+            if full and name not in position.gods and state.towers_left:
+                yield (
+                    "followers",
+                    f"all six around {name} are there, so a god or a false god has to stand in it",
+                )
 
     def _rest(self, state: State, colour: int) -> int:
         """Return how many stones of a colour are neither on the board nor worshippers."""

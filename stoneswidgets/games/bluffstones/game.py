@@ -46,8 +46,10 @@ from stoneswidgets.games.bluffstones.rules import (
     deal,
     go_on,
     reveal,
+    surrounded,
 )
 from stoneswidgets.kernel import OVER, generator
+from stoneswidgets.plumbing.language import spelt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -453,6 +455,13 @@ class BluffStones(Parameters, Game[BluffStonesPosition], rules=rules):
         yield from _tops(tops)
         if len(tops) != TOWERS:
             yield "towers", f"{len(tops)} are on the board or scored, and there are {TOWERS}"
+        for name, letter in position.towers.items():
+            colour = LETTERS.index(letter)
+            if self.version_of(surrounded)(self.tables, state, self.board.index(name), colour):
+                yield (
+                    "stones",
+                    f"at least {spelt(self.needed)} match the tower on {name}, which would have been scored",
+                )
         bids = [(bid or "").strip("-") for bid in position.bids]
         for seat, (bid, pile) in enumerate(zip(bids, position.piles, strict=True)):
             letter, most = bid[:1], self.pile.get(bid[:1], 0)

@@ -187,4 +187,6 @@ class BluffStonesCards(Parameters, BluffStones, rules=rules):
     def _faults(self, state: plain.State) -> Iterator[tuple[str, ...]]:
         if any(bid >= THREE for bid in state.bids[: self.players]) and not self.up_to_three:
             yield "bids", "at most two stones are bid (the card Up to three is not laid)"
-        yield from super()._faults(state)
+        for fault in super()._faults(state):
+            if fault[0] != "stones" or not self.red_swaps:  # a tower whose top was exchanged is not scored
+                yield fault
