@@ -213,7 +213,7 @@ class View implements Shown {
 
   /** Has Python check what is on the board, once the board has sent all of it. */
   readonly #handIn = (): void => {
-    const board = this.root.closest(":has(.stones)")?.querySelector(".stones[asks]");
+    const board = this.root.closest(":has(.stones)")?.querySelector(".stones[pending]");
     if (board) board.addEventListener("settled", this.#handIn, { once: true });
     else this.#python.ask("check", { answer: "" });
   };

@@ -9,7 +9,7 @@ export type Model = AnyModel<Traits>;
 export type Fields = Record<string, unknown>;
 
 export interface Listener extends Pick<Waiting, "silent" | "lost"> {
-  /** Has the attribute `asks` while not everything is answered, and then the event `settled`. */
+  /** Has the attribute `pending` while not everything is answered, and then the event `settled`. */
   readonly root: Element;
   changed(): void;
   answered(answer: Answer): void;
@@ -79,6 +79,6 @@ export class Talk {
   #send(): void {
     const [next] = this.#questions;
     if (next && !this.#python.ask(next.verb, { n: this.scene.n, ...next.fields }, next.id)) this.#questions = [];
-    if (!this.listener.root.toggleAttribute("asks", this.#questions.length > 0)) this.listener.root.dispatchEvent(new Event("settled"));
+    if (!this.listener.root.toggleAttribute("pending", this.#questions.length > 0)) this.listener.root.dispatchEvent(new Event("settled"));
   }
 }

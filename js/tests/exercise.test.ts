@@ -33,11 +33,11 @@ it("takes the answer that a finger has touched when the page scrolls below it, a
 it("has what is on the board checked once the board has sent all that was put there", async () => {
   const [model, root, end] = await shown({ ...FORM, options: [], check: true });
   const board = Object.assign(document.createElement("div"), { className: "stones" });
-  board.toggleAttribute("asks", true);
+  board.toggleAttribute("pending", true);
   document.createElement("div").append(root, board);
   for (const _ of ["once", "twice"]) root.querySelector<HTMLElement>("[data-do=check]")!.click();
   expect(model.sent).toHaveLength(0);
-  board.toggleAttribute("asks", false);
+  board.toggleAttribute("pending", false);
   board.dispatchEvent(new Event("settled"));
   expect(model.sent).toHaveLength(1);
   end();

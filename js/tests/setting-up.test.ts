@@ -29,17 +29,17 @@ describe("setting up", () => {
   it("says in place of the headline what cannot be put somewhere, where nothing moves", async () => {
     await open(scene({ tray: { "tool:tower": { label: "tower", svg: "<rect/>" } }, setup: { to_move: 0 }, chosen: ["tool:tower"], paths: { "tool:tower": { "space:a1": 0 } } }));
     const board = root.querySelector(".stones")!;
-    const asks = (): boolean => board.hasAttribute("asks"); // so long an exercise's Check waits
+    const pending = (): boolean => board.hasAttribute("pending"); // so long an exercise's Check waits
     model.answer();
-    expect(asks()).toBe(false);
+    expect(pending()).toBe(false);
     click('[data-id="space:a1"]');
-    expect(asks()).toBe(true);
+    expect(pending()).toBe(true);
     const settled = new Promise((done) => board.addEventListener("settled", done));
     model.answer({ error: "Not possible: there are 2 towers on the board, and 1 in all." });
     await settled;
     expect(root.querySelector(".status .soft")!.textContent).toBe("Not possible: there are 2 towers on the board, and 1 in all.");
     expect(root.querySelector("[role=alert]")).toBeNull();
-    expect(asks()).toBe(false);
+    expect(pending()).toBe(false);
   });
 
   it("reads what is typed and shows what is copied", async () => {
