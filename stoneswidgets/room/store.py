@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+from stoneswidgets.core.matches.decoding import design_of
 from stoneswidgets.core.matches.design import Design
 from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.matches.record import Record, game_with
@@ -163,7 +165,8 @@ def loads(text: str) -> Room:
     room.watched = top.integer("watched", range(1 << 31), 0)
     hung = given.get("gallery", [])
     room.gallery.update((each.titled, each) for each in map(_exhibit, _rows("gallery", hung)))
-    room.tables.games = read_entries(given.get("games", []), GAME, pairs=False)
+    games = read_entries(given.get("games", []), GAME, pairs=False)
+    room.tables.games = [*map(_titled_anew, games)] if room.gallery else games
     room.asked = read_entries(given.get("asked", []), QUESTION, pairs=True)
     try:
         _list_people(given["people"], room)
@@ -200,6 +203,14 @@ def _exhibit(given: object) -> Exhibit:
     expected = fields.integer("expected", range(LARGEST))
     rules = game_with(str(game), rules), Design.read(design)
     return Exhibit(*rules, rows[0], named is True, expected, *played, told)
+
+
+def _titled_anew(entry: dict[str, Any]) -> dict[str, Any]:
+    """Return a game's entry with its rules as this version calls them, by which the gallery finds what was played of a design."""
+    with suppress(StonesError):  # it may have no code
+        game, design = design_of(entry["code"], "a room")
+        return entry | {"rules": design.over(game.titled)}
+    return entry
 
 
 def _list_people(given: object, room: Room) -> None:

@@ -87,6 +87,14 @@ def test_a_pair_hangs_its_design_others_play_it_twice_and_say_a_sentence_each(ho
             finish(table)
     assert Counter(map(len, map(host.room.gallery.players, host.room.gallery.values()))) == {2: 3}
     page, again = pages["Eve"].do("rules", of="gallery")["rules"], loads(dumps(host.room))
+    older = loads(
+        dumps(host.room).replace(
+            '"rules": "Design 1: SiegeStones with goal', '"rules": "Design 1: SiegeStones, goal'
+        )
+    )
+    assert older.gallery.exhibits() == host.room.gallery.exhibits(), (
+        "whatever another version calls its rules"
+    )
     assert page.count("I liked it") == 6
     assert "How many games of 100 does Black win? Expected 40 %." in page
     assert "&lt;Fast&gt;." in page
