@@ -247,13 +247,13 @@ def tactics_of(
     None, too, where something is hidden from the seat, unless its game lists the possible states. Simultaneous moves are searched from
     before any has chosen.
     """
-    game = view.game
+    game, seat = view.game, seat_of(view)
     if plies < 1 or simulations < BLOCK or game.counts_points or game.is_cooperative:
         return None
     if can_be_forced(game):
         position = position_seen(view.before_choices())
-        return Tactics(position, seat_of(view), tree, plies, every=every) if position else None
-    lists = game.possible_states(view.state, seat_of(view), game.parse(view.legal_moves()[0], seat_of(view)))
+        return Tactics(position, seat, tree, plies, every=every) if position else None
+    lists = game.possible_states(view.state, seat, game.caller.legal_actions(view.state, seat)[0])
     return None if lists is None else Unseen(view, tree)
 
 
