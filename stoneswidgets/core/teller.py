@@ -82,6 +82,12 @@ class Teller:
     WORDS: ClassVar[Mapping[str, str]] = WORDS | SAID
     """The template of each kind of fact."""
     names: tuple[str, ...]
+    _templates: ClassVar[Mapping[str, str]] = WORDS
+
+    def __init_subclass__(cls) -> None:
+        cls._templates = {
+            key: text for each in reversed(cls.__mro__) for key, text in vars(each).get("WORDS", {}).items()
+        }
 
     @property
     def you(self) -> int | None:
@@ -94,9 +100,7 @@ class Teller:
 
     def template(self, kind: str) -> str:
         """Return the template of a kind of fact."""
-        words = (vars(cls).get("WORDS", {}) for cls in type(self).__mro__)
-        found: str = next(each[kind] for each in words if kind in each)
-        return found
+        return self._templates[kind]
 
     def fill(self, template: str, fact: Fact, *, bare: bool = False) -> str:
         """Fill a template with the values of a fact."""

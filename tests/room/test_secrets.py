@@ -145,7 +145,7 @@ def test_a_seat_is_told_the_same_to_the_last_byte_in_two_worlds_that_it_cannot_t
         seat = worlds[0].match.to_move[-1]
         one, other = (world.after(seat) for world in worlds)
         secret = len(worlds[0].match.to_move) > 1  # who chooses at the same time; other moves are seen
-        pairs = [(a, b) for a in one for b in other if one[a] == other[b] and (secret or a == b)]
+        pairs = [(a, b) for a in one for b in other if (secret or a == b) and one[a] == other[b]]
         if not pairs:
             break
         moves = rng.choice([pair for pair in pairs if pair[0] != pair[1]] or pairs)
