@@ -6,25 +6,31 @@ from typing import TYPE_CHECKING
 
 from stoneswidgets.scene import captioned, picture, svg
 from stoneswidgets.scene.document import framed
-from stoneswidgets.scene.marks import ON_BOARD, checked
+from stoneswidgets.scene.marks import ON_BOARD, checked, marked
 from stoneswidgets.scene.markup import tag
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from stoneswidgets.core.facts import Fact
+    from stoneswidgets.core.matches.lines import Node
     from stoneswidgets.core.matches.study import Study
     from stoneswidgets.core.position import Snapshot
     from stoneswidgets.scene.base import Picture
     from stoneswidgets.scene.geometry import Point
     from stoneswidgets.scene.markup import Markup
 
-__all__ = ["captioned", "checked_marks", "framed", "outlined", "picture", "svg", "text_board"]
+__all__ = ["captioned", "checked_marks", "framed", "marked_at", "outlined", "picture", "svg", "text_board"]
 
 
 def checked_marks(marks: Iterable[str], seen: Snapshot) -> tuple[str, ...]:
     """Return marks on the picture of a position, each as it is usually written; a `StonesError` if one is none, or stands twice."""
     return checked(marks, picture(seen).labels())
+
+
+def marked_at(node: Node) -> str:
+    """Say what is marked at a node; nothing, if nothing is."""
+    return marked(node.marks, picture(node.position).named()) if node.marks else ""
 
 
 def outlined(study: Study) -> Markup:

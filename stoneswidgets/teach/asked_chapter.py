@@ -20,7 +20,7 @@ from stoneswidgets.plumbing.language import sentence
 from stoneswidgets.plumbing.texts import one_line, prose
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.scene.markdown import spoken
-from stoneswidgets.scene.marks import marked
+from stoneswidgets.scene.shown import marked_at
 from stoneswidgets.scene.telling import announced
 from stoneswidgets.search import TreeSearch
 from stoneswidgets.teach.find import answers
@@ -73,7 +73,7 @@ class AskedChapter(Question):
 
     def marks_of(self, hint: str) -> tuple[str, ...]:
         """Return the marks that a hint says."""
-        return next((each.marks for each in self.chapter.nodes() if each.marks and _marked(each) == hint), ())
+        return next((each.marks for each in self.chapter.nodes() if marked_at(each) == hint), ())
 
     def line(self, node: Node) -> tuple[str, ...]:
         """Return the moves from the exercise's position to a node."""
@@ -268,13 +268,8 @@ def _text(node: Node) -> str:
 def _hints(node: Node) -> Iterator[str]:
     """Yield what an author has written below the first paragraph, and at last what is marked."""
     yield from _paragraphs(node)[1:]
-    if node.marks:
-        yield _marked(node)
-
-
-def _marked(node: Node) -> str:
-    """Say what is marked at a node."""
-    return marked(node.marks, picture(node.position).named())
+    if told := marked_at(node):
+        yield told
 
 
 def _main(node: Node) -> Iterator[Node]:

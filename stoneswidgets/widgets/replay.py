@@ -26,9 +26,9 @@ from stoneswidgets.scene import Look, animated, drawn, picture
 from stoneswidgets.scene.drawing import WIDTH
 from stoneswidgets.scene.literal_colours import plain
 from stoneswidgets.scene.markdown import beyond_letters, spoken
-from stoneswidgets.scene.marks import marked
 from stoneswidgets.scene.markup import Markup, join, tag
 from stoneswidgets.scene.patch import difference
+from stoneswidgets.scene.shown import marked_at
 from stoneswidgets.scene.telling import announced, entries_of, known_moves
 from stoneswidgets.widgets.board import board_style
 from stoneswidgets.widgets.code_sharing import Shared, bundle
@@ -116,7 +116,7 @@ def _of_study(study: Study, remarks: Mapping[int, str] | None, seat: int | None)
     listed = {at: entry[1] for at, entry in entries.items()}
     scenes = []
     for at, (now, (node, _, head)) in enumerate(zip(pictures, places, strict=True)):
-        said = " ".join(filter(None, (led_to(node), marked(node.marks, now.named()))))
+        said = " ".join(filter(None, (led_to(node), marked_at(node))))
         remark = " ".join(filter(None, (head, spoken(node.text))))
         scene = _scene(now, at, said, remark, listed, entries)
         if shown := beyond_letters(node.text):

@@ -12,7 +12,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.language import ended
 from stoneswidgets.scene import picture
 from stoneswidgets.scene.markdown import spoken
-from stoneswidgets.scene.marks import marked
+from stoneswidgets.scene.shown import marked_at
 from stoneswidgets.scene.telling import announced, entries_of
 from stoneswidgets.widgets.screens.screen import (
     PLAYING,
@@ -107,8 +107,7 @@ class Exploring(Beside):
 
 def heard(node: Node, look: Look | None = None) -> str:
     """Return the announcement of a node: its move, text and marks."""
-    pointed = marked(node.marks, picture(node.position).named()) if node.marks else ""
-    return Told.of((led_to(node, look), ended(spoken(node.text)), pointed))
+    return Told.of((led_to(node, look), ended(spoken(node.text)), marked_at(node)))
 
 
 def led_to(node: Node, look: Look | None = None) -> str:
