@@ -2,7 +2,7 @@
 // open it. JupyterLab and Notebook write that of all widgets if they are told to, and then only while the kernel lives;
 // here it is written for boards and what holds them, and stays until their cells are run again.
 
-import { type Outputs, type Restoring, showLate, shownIn } from "./late";
+import { type Outputs, type Restoring, showLate, shownIn } from "./model-not-found";
 
 type State = Record<string, unknown>;
 type States = Record<string, { state: State }>;

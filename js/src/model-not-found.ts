@@ -1,6 +1,5 @@
-// JupyterLab looks for a widget's model every 100 milliseconds, for two seconds. If it gives up before it has restored the
-// notebook's widgets, it looks again when it has. On a page so busy that they are restored between its last look and giving up,
-// it says "model not found", and never looks again; here it is made to.
+// Has JupyterLab show widgets again of which it says "model not found". It looks for a widget's model every 100 milliseconds, for two
+// seconds, and once more when it has restored the notebook's widgets; but not where a busy page restores them just before it gives up.
 const LOST = "Error displaying widget: model not found";
 const VIEW = "application/vnd.jupyter.widget-view+json";
 /** How many milliseconds after the restoring JupyterLab has given up, if it does. */
