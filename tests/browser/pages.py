@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 HOSTS_OWN = re.compile(
     "Could not restore the debugger state"  # JupyterLab, when a kernel restarts
     "|Canceled future for \\w+_request"  # JupyterLab, when a kernel ends that has just begun
-    "|widget model not found"  # the same, on a busy machine; js/src/late.ts has it look again
+    "|widget model not found"  # the same, on a busy machine; js/src/model-not-found.ts has it look again
     "|status of 500 .*/api/kernels\\?"  # Jupyter's server, asked for its kernels while one begins that has no last activity yet
     "|Comm not found for comm id"  # JupyterLab, where another page opens a notebook whose kernel has no ipywidgets yet
     "|\\[anywidget\\] Failed to initialize model"  # anywidget, on a busy page; js/src/shared.ts hears Python all the same
