@@ -35,8 +35,8 @@ def _(board, mo):
     mo.md(f"read: {' '.join(board.value['moves'])}, {board.value['to_move'][0]}")
     return
 """
-MARKS = {"lab": (pytest.mark.xdist_group("lab"),), "marimo-app": ()}
-"""One without a shadow root round its widgets, and one with it; the others are for the night."""
+MARKS = {"lab": (pytest.mark.xdist_group("lab"),)}
+"""The others are for the night."""
 BRIGHTNESS = """(element) => {
     const drawing = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
     const painted = (color) => {
