@@ -47,7 +47,7 @@ class Brought(NamedTuple):
     """Pairs of two slots that are not laid together, each card with its last value."""
     also_gone: Mapping[str, Callable[[dict[str, Any]], Any]] = {}
     """Tells of cards that are not laid whether others take their words away."""
-    games: tuple[int, int] = (6, 10)
+    games: tuple[int, int] = (6, 5)
     """How many times a day so many random games are compared with the second rules."""
     looks: float = 1
     """In what part of their positions more is compared than who is to move."""
@@ -117,7 +117,7 @@ BROUGHT = {
             **dict.fromkeys(FIRST_DROP, lambda rules: {*FIRST_DROP, "opening"} & rules.keys()),
             **dict.fromkeys(MOST_TOWERS, lambda rules: {*MOST_TOWERS} & rules.keys()),
         },
-        games=(8, 20),
+        games=(8, 10),
     ),
     "munchstones_cards": Brought(
         gone={
@@ -194,7 +194,7 @@ BROUGHT = {
                 "at most three cards are laid, not 4",
             ),
         ),
-        games=(6, 4),
+        games=(6, 2),
     ),
     "tavern_cards": Brought(
         gone={
@@ -228,7 +228,7 @@ BROUGHT = {
             "forces": lambda rules: rules.get("open_stones") == 0,
             "truth": lambda rules: rules.get("open_stones") == 7,
         },
-        games=(4, 3),
+        games=(4, 2),
         looks=0.2,
         shorter={"target": 500},
     ),
@@ -247,7 +247,7 @@ def of_decks(pick: Callable[[Brought], Any]) -> list[tuple[str, Any]]:
     ("name", "seed"),
     [
         *of_decks(lambda deck: range(deck.games[0])),
-        *at_night(*of_decks(lambda deck: range(1_000, 1_000 + 16 * deck.games[0]))),
+        *at_night(*of_decks(lambda deck: range(1_000, 1_000 + 32 * deck.games[0]))),
     ],
 )
 def test_what_a_page_says_of_random_cards_is_what_both_sets_of_rules_play(name: str, seed: int) -> None:
