@@ -179,9 +179,7 @@ def without_each(game: Game) -> dict[str, Game]:
     >>> [(name, game.titled) for name, game in without_each(sw.SiegeStonesCards(marching=2, goal=3)).items()][1:]
     [('Goal 3', 'SiegeStones with Marching 2'), ('the whole design', 'SiegeStones with cards')]
     """
-    rules = {name: value for name, value in game.rules.items() if name != "players"}
-    keys = dict.fromkeys((*(card.key for card in game.laid), *rules))
-    called = {key: game.deck.called(key, rules[key]) for key in keys}
+    called = game.deck.names({name: value for name, value in game.rules.items() if name != "players"})
     usual = {key: game.parameters[key].default for key in called}
     found = {name: replace(game, **{key: usual[key]}) for key, name in called.items()}
     return found | ({WHOLE: replace(game, **usual)} if len(usual) > 1 else {})

@@ -105,6 +105,11 @@ class Deck:
         words = value.replace("-", " ") if isinstance(value, str) and value[0].isalpha() else value
         return f"{words} players" if name == "players" else f"{title or name.replace('_', ' ')} {words}"
 
+    def names(self, rules: Mapping[str, Any]) -> dict[str, str]:
+        """Name each of these rule parameters with its value, the cards first, in the deck's order."""
+        keys = dict.fromkeys((*(card.key for card in self.laid(rules)), *rules))
+        return {key: self.called(key, rules[key]) for key in keys}
+
     def laid(self, rules: Mapping[str, Any]) -> tuple[Card, ...]:
         """Return the cards that are laid, in the deck's order, given the rule parameters that are not at their defaults."""
         return tuple(card for card in self.cards if card.key in rules)

@@ -285,8 +285,7 @@ class Rules(Displayed, Generic[P_co]):
         """
         if not self.rules:
             return self.title
-        keys = dict.fromkeys((*(card.key for card in self.laid), *self.rules))
-        names = [self.deck.called(key, self.rules[key]) for key in keys]
+        names = [*self.deck.names(self.rules).values()]
         return f"{self.title.removesuffix(' with cards')} with {listed(names)}"
 
     def __repr__(self) -> str:
