@@ -9,7 +9,7 @@ from stoneswidgets.core.matches.match import Match
 from stoneswidgets.core.teller import Told, phrase
 from stoneswidgets.errors import StonesError
 from stoneswidgets.plumbing.texts import isolated
-from stoneswidgets.teach.poll import discs
+from stoneswidgets.teach.votes import discs
 from stoneswidgets.widgets.board import Board, match_of
 from stoneswidgets.widgets.rule_form import RuleForm
 from stoneswidgets.widgets.screens import CURTAINED, NOW, PLAYING, Asked, Display, Screen

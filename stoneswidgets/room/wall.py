@@ -9,7 +9,7 @@ from stoneswidgets.page.gallery import shown
 from stoneswidgets.page.tab.comms import comms_through
 from stoneswidgets.room.boards import board_at, board_following
 from stoneswidgets.teach.kinds import MoveKind
-from stoneswidgets.teach.poll import with_votes
+from stoneswidgets.teach.votes import with_votes
 from stoneswidgets.widgets.table import BOTS
 
 if TYPE_CHECKING:

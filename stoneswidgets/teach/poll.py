@@ -1,4 +1,4 @@
-"""A question to a room: its answers from pages, chat text, files or short codes, counted, its clock, and the answers on the board."""
+"""A question to a room: its answers from pages, chat text, files or short codes, counted, and its clock."""
 
 from __future__ import annotations
 
@@ -16,21 +16,15 @@ from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.subscribers import Subscribers
 from stoneswidgets.plumbing.tables import csv_file, csv_of, frame_of
 from stoneswidgets.plumbing.texts import BOM, QUOTES, folded, isolated, one_line, printable
-from stoneswidgets.scene import picture
-from stoneswidgets.scene.document import document
-from stoneswidgets.scene.markup import number, tag
 from stoneswidgets.teach.kinds import AnswerKind, MoveKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
     from os import PathLike
     from pathlib import Path
 
     import pandas as pd
 
-    from stoneswidgets.core.position import Snapshot
-    from stoneswidgets.scene import Look, Picture
-    from stoneswidgets.scene.markup import Markup
     from stoneswidgets.scene.patch import Json
 
 SECONDS = 90
@@ -469,43 +463,3 @@ def _files(paths: Iterable[str | PathLike[str]]) -> list[Path]:
     for path in map(files.named, paths):
         found += sorted(each for each in path.iterdir() if each.is_file()) if path.is_dir() else [path]
     return found
-
-
-# ---------------------------------------------------------------- on the board
-
-
-SMALLEST, LARGEST = 20, 42
-"""The radius of a disc, in hundredths of the distance between two spaces: for a move that few chose, and for one that all chose."""
-
-
-def with_votes(seen: Snapshot, votes: Mapping[str, int], look: Look | None = None) -> Markup:
-    """Return a picture of a position with discs where moves end: larger, and with a greater number, the more chose them.
-
-    >>> import stoneswidgets as sw
-    >>> ">15</text>" in with_votes(sw.SiegeStones().start(), {"Td4": 12, "d4": 3, "c4": 5})
-    True
-    """
-    shown = picture(seen, look)
-    scene = shown.scene()
-    scene["overlay"].update(discs(shown, votes))
-    return document(scene, None)
-
-
-def discs(shown: Picture, votes: Mapping[str, int]) -> dict[str, str]:
-    """Return the discs as parts of a scene's overlay; of moves that end in one place, their numbers are added."""
-    middle, at = shown.at(), dict[str, int]()
-    for path, move in shown.paths().items():
-        on_board = [element for element in path if element in middle]
-        if on_board and move in votes:
-            at[on_board[-1]] = at.get(on_board[-1], 0) + votes[move]
-    return {f"count:{place}": str(_disc(*middle[place], n, sum(votes.values()))) for place, n in at.items()}
-
-
-def _disc(x: float, y: float, count: int, all_votes: int) -> Markup:
-    radius = SMALLEST + (LARGEST - SMALLEST) * count / all_votes
-    return tag(
-        "g",
-        tag("circle", r=number(radius), class_="votes"),
-        tag("text", str(count), class_="votes-number"),
-        transform=f"translate({number(x)} {number(y)})",
-    )

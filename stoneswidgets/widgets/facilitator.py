@@ -16,7 +16,8 @@ from stoneswidgets.plumbing.language import many
 from stoneswidgets.plumbing.tables import csv_file
 from stoneswidgets.scene import Look, picture
 from stoneswidgets.teach.kinds import AnswerKind, MoveKind
-from stoneswidgets.teach.poll import ASK, SECONDS, Poll, with_votes
+from stoneswidgets.teach.poll import ASK, SECONDS, Poll
+from stoneswidgets.teach.votes import with_votes
 from stoneswidgets.widgets.board import match_of
 from stoneswidgets.widgets.code_sharing import Shared, style_sheet
 from stoneswidgets.widgets.kept_picture import pictured

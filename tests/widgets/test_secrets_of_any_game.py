@@ -14,7 +14,7 @@ from stoneswidgets.core.matches.hidden_moves import UNTOLD
 from stoneswidgets.core.position import random_move
 from stoneswidgets.kernel import HIDDEN, OVER
 from stoneswidgets.teach.kinds import MoveKind
-from stoneswidgets.teach.poll import with_votes
+from stoneswidgets.teach.votes import with_votes
 from tests.tiny.secrets import Named, ThenOpen
 from tests.widgets.wire import overhear
 
