@@ -28,6 +28,15 @@ def answer(n):
 """
 
 
+NAMING = """
+from stoneswidgets.kernel import rule
+
+MORE = {0}
+
+@rule
+def answer(n):
+    return n + MORE
+"""
 DRIVER = """
 from stoneswidgets.kernel import rule
 
@@ -63,12 +72,13 @@ def hits(rule: Callable[[int], int]) -> int:
     return sum(compiled.stats.cache_hits.values())
 
 
-def test_what_was_compiled_is_found_by_what_is_in_memory_not_in_its_file(path: Path) -> None:
-    old = module_of(path, 1)
-    path.write_text(RULES.format(7))
+@pytest.mark.parametrize("text", [RULES, NAMING], ids=["written out", "named"])
+def test_what_was_compiled_is_found_by_what_is_in_memory_not_in_its_file(path: Path, text: str) -> None:
+    old = module_of(path, 1, text)
+    path.write_text(text.format(7))
     assert compiling.compiled(old, "i(i)")(1) == 2
-    assert compiling.compiled(module_of(path, 7), "i(i)")(1) == 8
-    assert hits(module_of(path, 1)) == 1
+    assert compiling.compiled(module_of(path, 7, text), "i(i)")(1) == 8
+    assert hits(module_of(path, 1, text)) == 1
 
 
 def test_a_driver_is_kept_without_what_notebooks_add_to_python_s_own_names(

@@ -47,6 +47,9 @@ def test_those_who_sit_nowhere_and_the_desk_look_on_without_a_way_to_play(host):
     assert ben.visitor.widgets.keys() == {"game"}
     desk.do("watch", table=0)
     assert desk.last("gone")["place"] == "watched"
+    for page in (ada, ben):
+        page.do("up")
+    assert "you have played another seat" in ben.do("sit", table=1, seat=0)["error"]
 
 
 @pytest.mark.parametrize(
