@@ -52,12 +52,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Keep Python from looking for garbage among a million objects that stay to the end: the tests, and what they import."""
+    """Keep Python from looking for garbage among a million objects that stay to the end: the tests, and what they import.
+
+    Later, it looks less often for what is old: syntax trees, boards and games that tests keep.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
         gc.freeze()
+        gc.set_threshold(10_000, 10, 100)
         gc.enable()
 
 

@@ -21,6 +21,8 @@ READ: dict[str, Callable[[Any], object]] = {
     ],
 }
 """What is compared with the second rules and no attribute of a position."""
+READ_BACK = 0.2
+"""In what part of the positions compared their description is read back: `Game.check` reads back all of its games."""
 
 
 def agrees(game: Any, rng: Random, looks: float = 1, longest: int | None = None) -> None:
@@ -58,7 +60,8 @@ def compare(p: Any, oracle: Any, rng: Random) -> None:
     """Compare a position, its moves, and what a seat may think of it."""
     seen = oracle.seen()
     assert {name: READ[name](p) if name in READ else getattr(p, name) for name in seen} == seen
-    assert p.game.restore(p.describe()) == p
+    if rng.random() < READ_BACK:
+        assert p.game.restore(p.describe()) == p
     for seat in p.to_move:
         moves = p.legal_moves(seat)
         assert set(moves) == oracle.legal(seat)

@@ -42,32 +42,21 @@ def unmarked(scene):
 
 @pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
-def test_each_frame_is_the_scene_of_its_position(name):
-    record = played(sw.game(name), 25).record()
-    shown = list(frames(sw.Replay(record)))
+def test_each_frame_is_the_scene_of_its_position_and_has_its_reckoning(name):
+    record = played(sw.game(name), 30).record()
+    replay = sw.Replay(record)
+    shown, rating = list(frames(replay)), {}
     assert len(shown) == len(record.moves) + 1
-    for scene, position in zip(shown, record.positions(), strict=True):
+    for scene, change, position in zip(shown, reel(replay)["rated"], record.positions(), strict=True):
         assert unmarked(scene) == unmarked(picture(position).scene())
+        rating = merge(rating, change)
+        reckoned, rated = merge(scene, rating), picture(position, Look(overlay=True)).scene()
+        assert unmarked(reckoned) == unmarked(rated)
+        assert reckoned["rated"]
+        assert reckoned["overlay"].keys() - {"last"} == rated["overlay"].keys() - {"last"}
         assert scene["paths"] == scene["tray"] == {}
         assert set(scene["can"]) == {"copy", "look", "names", "overlay", "seat", "share"}
     assert [scene["say"][:7] for scene in shown[:3]] == ["The sta", "Move 1:", "Move 2:"]
-
-
-@pytest.mark.full
-@pytest.mark.parametrize("name", sw.GAMES)
-def test_each_frame_has_its_reckoning(name):
-    record = played(sw.game(name), 60).record()
-    replay = sw.Replay(record)
-    rating = {}
-    for scene, change, position in zip(
-        frames(replay), reel(replay)["rated"], record.positions(), strict=True
-    ):
-        rating = merge(rating, change)
-        rated = picture(position, Look(overlay=True)).scene()
-        shown = merge(scene, rating)
-        assert unmarked(shown) == unmarked(rated)
-        assert shown["rated"]
-        assert shown["overlay"].keys() - {"last"} == rated["overlay"].keys() - {"last"}
 
 
 @pytest.mark.full
