@@ -147,14 +147,14 @@ export class CardTable {
     if ((this.#dragged && detail > 0) || !(target instanceof Element)) return;
     const button = target.closest<HTMLElement>("button");
     const card = this.#find(button?.closest<HTMLElement>("[data-key]")?.dataset["key"]);
-    const only = button?.dataset["only"];
+    const [only, turn] = [button?.dataset["only"], button?.dataset["turn"]];
+    if (detail > 1 && turn === undefined) return; // under a second click lies another card by now
     if (only !== undefined) {
       this.#slot = this.#slot === only ? "" : only;
       this.show(this.#deck);
       this.element.querySelector<HTMLElement>(`[data-only="${only}"]`)?.focus();
     }
     if (!button || !card) return;
-    const turn = button.dataset["turn"];
     if (turn !== undefined) this.#turn(card, Number(turn));
     else if (card.laid >= 0) this.#takeOff(card);
     else this.#lay(card);

@@ -30,7 +30,7 @@ MOST_ENTRIES = 1_000
 """How many questions, and how many games, a log has."""
 COLUMNS = ("what", "when", "question", "kind", "rules", "code", "group", "name", "answer", "came out")
 NOT_BEGUN = "not begun"
-"""The result of a game without a move."""
+"""The result of a game without a move of anybody's."""
 GAME = ("when", "rules", "code", "result", "seats")
 QUESTION = ("when", "rules", "code", "question", "kind", "found", "answers")
 
@@ -42,7 +42,7 @@ def game_entry(table: RoomTable) -> dict[str, Any]:
         **_about(table.match),
         "rules": table.titled,
         "result": table.result(names=False)
-        or (f"not over, {counted(len(moves), 'move')}" if moves else NOT_BEGUN),
+        or (f"not over, {counted(len(moves), 'move')}" if table.goes_on else NOT_BEGUN),
         "seats": {name: names[seat] for name, seat in table.has_sat.items()},
     }
 

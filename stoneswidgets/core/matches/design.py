@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stoneswidgets.errors import BadRecord, quoted
+from stoneswidgets.plumbing.language import ended
 from stoneswidgets.plumbing.texts import one_line
 
 LONGEST_NAME, LONGEST_SENTENCE = 60, 200
@@ -47,7 +48,7 @@ class Design(NamedTuple):
     @property
     def said(self) -> str:
         """The name in quotation marks, and the sentence, as they stand under a board."""
-        return " ".join(filter(None, (self.name and f"“{self.name}”:", self.sentence)))
+        return " ".join(filter(None, (self.name and f"“{self.name}”:", ended(self.sentence))))
 
     def over(self, title: str) -> str:
         """Return the title of its rules with its name before it, if it has one."""

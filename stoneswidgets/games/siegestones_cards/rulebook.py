@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stoneswidgets.scene.rulebook.book import Rulebook, Ruling
     from stoneswidgets.scene.rulebook.cards import Change, Changes, Page
 
-ORDER = "A turn is judged in this order: the move, then what is captured, then who controls what,{} then who has won, then who is next."
+ORDER = "A turn is judged in this order: the move,{} then who controls what,{} then who has won, then who is next."
 LONG_ARM = {
     "off": "only stones next to a tower count for it",
     "half": "two spaces away half of a rating counts",
@@ -41,7 +41,8 @@ def told(game: SiegeStonesCards) -> Page:
     """Return the rules by their sections and names: those of SiegeStones, as the laid cards change them."""
     page = plain.told(game)
     if new(game):
-        page["A turn"] = {"order": ORDER.format(" then what burns," * bool(game.scorched)), **page["A turn"]}
+        captured, burns = " then what is captured," * bool(game.closed_in), " then what burns," * bool(game.scorched)
+        page["A turn"] = {"order": ORDER.format(captured, burns), **page["A turn"]}
     lay(page, game, _CHANGES)
     return page
 
