@@ -30,7 +30,6 @@ interface Drag {
 }
 /** So many pixels off, a finger or mouse that was put down on a card drags it. */
 const DRAG = 8;
-const NUMBERS = ["None", "One", "Two", "Three"];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -82,7 +81,7 @@ export class CardTable {
     const plain = this.#slot ? [] : cards.filter((card) => card.laid < 0 && !card.own);
     if (!shown.some(({ key }) => key === this.#current)) this.#current = shown[0]?.key ?? "";
     const above = html`<div class="hollows" role="list" aria-label="Slots">${slots.map((slot) => this.#hollow(slot, laid.find((card) => card.slot === slot)))}</div>
-      <p class="count">${NUMBERS[laid.length] ?? laid.length} of at most ${most} cards ${laid.length > 1 ? "are" : "is"} laid. Drag a card to its hollow, or press it; ‹ and › turn its number.</p>`;
+      <p class="count">${laid.length} of ${most} cards laid. Press a card, or drag it to its hollow; ‹ and › turn its number. An empty hollow shows its cards.</p>`;
     const below = html`<div class="deck" role="list" aria-label="${this.#slot ? `Cards of the slot ${this.#slot}` : "The deck"}">${shown.map((card) => this.#card(card))}${plain.length > 0 && html`<p class="rest">The game's own numbers are cards, too:</p>`}${plain.map((card) => this.#card(card))}</div>`;
     return { above, below };
   }
@@ -184,6 +183,7 @@ export class CardTable {
       this.#current = to.closest<HTMLElement>("[data-key]")!.dataset["key"]!;
     }
     to.focus();
+    to.scrollIntoView({ block: "nearest", inline: "start" }); // where the deck snaps to, so that all of the card is seen
   }
 
   // ---------------------------------------------------------------- dragging

@@ -61,7 +61,7 @@ const SKELETON = html`<div class="cards" hidden><div class="above"></div><div cl
 <p class="said" role="alert"></p>
 <p class="tools"><button type="button" data-do="back">Back to the rules as they were</button></p>
 <details class="name"><summary></summary><div class="design"><label>Name of this design <input type="text" name="name" dir="auto" maxlength="60" autocomplete="off"></label><label>What it is like, in a sentence <input type="text" name="sentence" dir="auto" maxlength="200" autocomplete="off"></label></div>
-<p class="tools prints">Print <button type="button" data-print="rules">the rules</button><button type="button" data-print="cards">the cards, to cut out</button><button type="button" data-print="board">a board for coins</button><button type="button" data-print="playtest">a playtest sheet</button><label>on <select><option value="A4">A4</option><option value="letter">letter</option></select></label></p>
+<p class="tools prints">Save to print: <button type="button" data-print="rules">the rules</button><button type="button" data-print="cards">the cards, to cut out</button><button type="button" data-print="board">a board for coins</button><button type="button" data-print="playtest">a playtest sheet</button><label>on <select><option value="A4">A4</option><option value="letter">letter</option></select></label></p>
 <p class="tools"><button type="button" data-do="code">Copy its short code</button> <span class="copied" role="status">${CODE_HAS}</span></p><label class="code" hidden>To pass on <textarea readonly rows="2" spellcheck="false"></textarea></label></details>
 <details class="turns"><summary>The order of a turn, and where each card acts</summary><div></div></details>
 <div class="differs" role="status" aria-live="off"></div>
@@ -111,7 +111,7 @@ class View implements Shown {
     for (const name of ["name", "sentence"] as const) {
       if (this.#called[name] !== form[name]) this.#part<HTMLInputElement>(`[name=${name}]`).value = this.#called[name] = form[name]; // what is being typed stays
     }
-    this.#part(".name summary").textContent = form.name || "Name this design, print it, and pass it on";
+    this.#part(".name summary").textContent = `${form.name ? `${form.name}: rename` : "Name"} this design, print it, and pass it on`;
     const told = form.differs.length === 1 ? "One sentence of the rules differs" : `${form.differs.length} sentences of the rules differ`;
     put(this.#part(".differs"), form.deck && form.differs.length > 0 ? html`<p>${told} from ${form.before}; below they are marked.</p>` : form.differs.length > 0 ? html`<p><strong>What differs from ${form.before}:</strong></p><ul>${form.differs.map(differs)}</ul>` : html`<p>The rules are those of ${form.before}.</p>`);
     this.#part(".turns").hidden = !form.turn;
@@ -121,7 +121,7 @@ class View implements Shown {
 
   received({ id, error, text, code }: Answer): void {
     this.#python.answered(id);
-    if (text !== undefined) download(text, "text/html", `${this.#printed}.html`);
+    if (text !== undefined) download(text, "text/html", `${[this.model.get("_form").name, this.#printed].filter(Boolean).join(" ")}.html`);
     if (code !== undefined) void this.#copied(code);
     this.#say(error ?? "");
     if (error !== undefined) this.update(); // what was refused is taken back

@@ -95,7 +95,7 @@ class Expectation(NamedTuple):
         asked = known[measure]
         number = whole(f"how many {asked.unit} you expect", number, 0)
         if number > asked.most:
-            raise StonesError(f"how many {asked.unit} you expect is at most {asked.most}, not {number}")
+            raise StonesError(f"{asked.most} {asked.unit} are the most that can be expected, not {number}")
         words = " ".join(because.split()) if isinstance(because, str) else ""
         if not words:
             raise StonesError("write down in a sentence what you expect, and why; then the games are played")

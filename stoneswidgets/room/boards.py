@@ -48,7 +48,7 @@ class TableBoard(Board):
     seat: int | None
 
     def __init__(self, table: RoomTable, seat: int | None) -> None:
-        self.seat, self._names, self._number = seat, [*table.seats], table.number
+        self.seat, self._named, self._number = seat, ([*table.seats], table.match.design), table.number
         super().__init__(table.match, players=_seated(table.seats), seat=seat, analysis=None)
 
     def _arrange(self, session: Session) -> None:
@@ -59,9 +59,10 @@ class TableBoard(Board):
         session.look_anew()
 
     def name(self, names: Sequence[str | None]) -> None:
-        """Show who sits at each seat."""
-        if self._names != [*names]:
-            self._names, self._session.table.seats = [*names], _seated(names)
+        """Show who sits at each seat, and what the design is called."""
+        named = [*names], self.match.design
+        if self._named != named:
+            self._named, self._session.table.seats = named, _seated(names)
             self._session.show()
 
 

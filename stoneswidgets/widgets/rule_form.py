@@ -238,7 +238,7 @@ class RuleForm(Shared):
         sheets: dict[str, Callable[[], Sheet]] = {
             "rules": lambda: printed.rules(game, name, sentence),
             "cards": lambda: printed.cards(game),
-            "board": lambda: printed.board(game),
+            "board": lambda: printed.board(game, name),
             "playtest": lambda: printed.playtest(game, name=name),
         }
         if what not in sheets:

@@ -124,7 +124,7 @@ def test_cards_are_laid_by_dragging_pressing_and_keys_and_say_why_they_cannot_be
     expect(notebook.output(0).locator("select[name=who]")).to_have_value("random")
     card("Crown").click()
     expect(notebook.output(0).locator("select[name=who]")).to_have_value("7")
-    goes("Sinkholes", table.get_by_text("of at most 3 cards"))
+    goes("Sinkholes", table.get_by_text("of 3 cards laid"))
     expect(hollows.get_by_text("Sinkholes")).to_have_count(0)
     assert axe_finds(page, ".stones-rule-form") == ""
     assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -65,8 +65,8 @@ def test_length_and_lead_are_asked_in_their_own_units_and_the_tavern_asks_not_wh
     ("measure", "percent", "because", "wrong"),
     [
         ("BoardCoverage", 50, "So.", "the questions are about"),
-        ("DurationMoves", 77, "So.", "moves you expect is at most 76"),
-        ("AdvantageP1", 101, "So.", "at most 100"),
+        ("DurationMoves", 77, "So.", "76 moves are the most"),
+        ("AdvantageP1", 101, "So.", "100 games of 100 are the most"),
         ("AdvantageP1", -1, "So.", "whole number from 0"),
         ("AdvantageP1", 50, "  ", "write down in a sentence"),
         ("AdvantageP1", 50, "x" * 401, "at most 400"),

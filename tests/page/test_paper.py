@@ -68,7 +68,8 @@ def test_a_design_is_printed_with_its_name_its_cards_to_cut_out_and_a_board_for_
         assert card.question in unescape(cards.body)
     with pytest.raises(sw.StonesError, match="has no cards"):
         sw.paper.cards(sw.SiegeStones())
-    assert sw.paper.board(game).captions == ("Hollows of 20 mm",)
+    board = sw.paper.board(game, "<Long> march")
+    assert (board.title, board.captions) == (sheet.title, ("Hollows of 20 mm",))
     assert sw.paper.board(sw.Tavern()).captions == ("Hollows of 17 mm",), "as wide as the paper"
     assert "A scale from 0 to 100" in sw.paper.playtest(game, name="Long march").body
 

@@ -118,7 +118,7 @@ def test_a_pair_hangs_its_design_others_play_it_twice_and_say_a_sentence_each(ho
 def test_a_design_that_others_have_not_played_is_replaced_and_the_facilitator_takes_one_down(host, pages):
     desk, ada = Page(host), pages["Ada"]
     assert ada.form("change", do="set", name="goal", to=7)["ok"]
-    for expected, why in ((101, "at most 100"), (2**60, "a whole number"), (None, "expected")):
+    for expected, why in ((101, "are the most"), (2**60, "a whole number"), (None, "expected")):
         assert why in ada.do("hang", expected=expected, named=True)["error"]
     assert len(host.room.gallery) == 3
     assert "error" not in ada.do("hang", expected=9, named=False)

@@ -197,13 +197,15 @@ def _of_card(card: Card, game: Game) -> tuple[str, list[str]]:
     return "", [f"☐ {card.says(value)}" for value in values]
 
 
-def board(game: Game) -> Sheet:
+def board(game: Game, name: str = "") -> Sheet:
     """Return a game's empty board to play on with coins: its hollows are 20 mm across, on A4 and letter, if the board has that much room.
 
     Parameters
     ----------
     game : Game
         The game, with its rule parameters.
+    name : str
+        What these rules are called.
 
     Raises
     ------
@@ -223,7 +225,8 @@ def board(game: Game) -> Sheet:
     across = scene["view"][2] / (2 * drawn.hollow)
     wide = min(across * COIN, WIDEST)
     place = tag("div", document(scene, None, names=True), style=f"width: {wide:.1f}mm; margin: 8mm auto")
-    return with_parts(told_rules(game).title, (phrase("hollows", across=wide / across),), place)
+    title = Design.of(name, "").over(told_rules(game).title)
+    return with_parts(title, (phrase("hollows", across=wide / across),), place)
 
 
 def _scale() -> Markup:
