@@ -41,7 +41,8 @@ def told(game: SiegeStonesCards) -> Page:
     """Return the rules by their sections and names: those of SiegeStones, as the laid cards change them."""
     page = plain.told(game)
     if new(game):
-        captured, burns = " then what is captured," * bool(game.closed_in), " then what burns," * bool(game.scorched)
+        captured = " then what is captured," * bool(game.closed_in)
+        burns = " then what burns," * bool(game.scorched)
         page["A turn"] = {"order": ORDER.format(captured, burns), **page["A turn"]}
     lay(page, game, _CHANGES)
     return page

@@ -64,9 +64,16 @@ def _bonus(game: TavernCards) -> Change:
     return {"complete": complete, "bonus": SAID, "level": level}
 
 
+def _count(game: TavernCards) -> str:
+    is_unforced = game.count == "completed" and 0 in (game.forces, game.opened)
+    counted = "trades that came about" if is_unforced else plain.COUNT[game.count]
+    latest = " at the latest" * bool(game.full_hand)
+    return f"A hand ends{latest} when the count of {counted} reaches {game.trades}$T2."
+
+
 def _forces(game: TavernCards) -> Change:
     if game.forces == 0:
-        return {"force": SAID, "back": _BACK}
+        return {"force": SAID, "back": _BACK, "count": _count(game)}
     return {"force": SAID, "forcing": f"Such a trade is {_FORCED}, and cannot be refused. {_TWICE}"}
 
 
@@ -78,7 +85,7 @@ def _open_stones(game: TavernCards) -> Change:
     if game.opened == HAND:
         found["known"] = ""
     if game.opened == 0:
-        return found | {"force": "", "back": _BACK}
+        return found | {"force": "", "back": _BACK, "count": _count(game)}
     force = f"Once a hand you may force a trade, {_FORCED}: it cannot be refused. {_TWICE}"
     return found | {"force": None if "forces" in game.rules else force}
 
@@ -92,8 +99,5 @@ _CHANGES: Changes = {
     "forces": _forces,
     "open_stones": _open_stones,
     "truth": {"known": f"{_KNOWN} Nobody says what a wanted hidden stone is$T4.", "truth": SAID},
-    "full_hand": lambda game: {
-        "count": f"A hand ends at the latest when the count of {plain.COUNT[game.count]} reaches {game.trades}$T2.",
-        "full": SAID,
-    },
+    "full_hand": lambda game: {"count": _count(game), "full": SAID},
 }
