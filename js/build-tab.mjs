@@ -32,11 +32,6 @@ WebAssembly.instantiate = async (...given) => {
 async function compiled() {
   const py = await loadPyodide({ env });
   py.FS.writeFile("/sources.zip", await readFile(sources));
-  py.runPython(`import sys; sys.path.append('/sources.zip')
-from stoneswidgets.page.tab.begin import warm_up
-from stoneswidgets.scene.markdown import formatted
-from stoneswidgets.scene.drawing import qr_of
-warm_up(), formatted("*so*"), qr_of("http://localhost")`); // who reads Markdown or draws QR codes is taken, and left for later: no image has it
   py.runPython(await readFile(compiling, "utf8"));
   return { modules: py.FS.readFile(MODULES), library: py.FS.readFile("/python.zip") };
 }
@@ -68,7 +63,7 @@ gc.collect()`);
 
 const files = {};
 async function packed(name, data, { aligned = false } = {}) {
-  const bytes = execFileSync(python, [packing, preset, ...(aligned ? ["aligned"] : [])], { input: data, maxBuffer: data.length });
+  const bytes = execFileSync(python, [packing, preset, ...(aligned ? ["aligned"] : [])], { input: data, maxBuffer: 2 * data.length });
   files[`${name}.bin`] = { packed: bytes.length };
   await writeFile(join(parts, `${name}.bin`), bytes);
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import os
 import subprocess
 import sys
@@ -12,7 +13,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.notebooks import names
-from website import __main__ as website, boards, docs, lite, modules, sizes, wheels
+from website import __main__ as website, boards, docs, lite, modules, pack, sizes, wheels
 
 
 class _Tags(HTMLParser):
@@ -138,6 +139,12 @@ def test_a_site_that_was_built_takes_the_place_of_the_last_one(tmp_path, monkeyp
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
 
 
+def test_what_is_packed_is_unpacked_as_it_was():
+    data = bytes(range(100)) * 50_000
+    for preset in (0, 1):
+        assert lzma.decompress(pack.packed(data, preset, aligned=True)) == data
+
+
 @pytest.mark.full
 def test_lessons_on_the_site_know_each_other(tmp_path):
     with ZipFile(wheels._library(tmp_path)) as wheel:
@@ -157,18 +164,22 @@ print(len(every.sets), "?path=01-siegestones.ipynb" in every._progress)
 
 
 @pytest.mark.full
-def test_a_page_of_the_site_knows_all_lessons_and_leads_to_their_pages(tmp_path):
+def test_a_page_of_the_site_has_what_it_imports_knows_all_lessons_and_leads_to_their_pages(tmp_path):
     """It has no notebooks, and said "All lessons: all 0 solved"."""
     modules.pack(packed := tmp_path / "sources.zip")
     ask = """
 import sys
 sys.platform = "emscripten"
+from stoneswidgets.page.tab import begin
+from stoneswidgets.scene.drawing import qr_of
+from stoneswidgets.scene.markdown import formatted
 from stoneswidgets.teach.notebooks import link_to
 from stoneswidgets.widgets.progress import lessons
+assert qr_of("http://localhost") and "<em>" in str(formatted("*so*"))
 print(len(lessons()), link_to(lessons()[1]))
 """
     where = os.environ | {"PYTHONPATH": str(packed)}
     done = subprocess.run(
-        [sys.executable, "-c", ask], env=where, cwd=tmp_path, capture_output=True, text=True, check=True
+        [sys.executable, "-S", "-c", ask], env=where, cwd=tmp_path, capture_output=True, text=True, check=True
     )
     assert done.stdout.startswith(f"{len(names()) - 1} <a href='01-siegestones.html'")

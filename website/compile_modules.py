@@ -1,21 +1,15 @@
 """Compile ``/sources.zip`` to ``/modules.zip`` in Pyodide while the site is built."""
-# Of other packages what was imported by now is taken, and all of this library; the rest stays out. No page reads a docstring but
-# those of games and rules, and a page's memory, which is loaded with it, would hold all of them.
+# No page reads a docstring but those of games and rules, and a page's memory, which is loaded with it, would hold all of them.
 
 from __future__ import annotations
 
 import importlib._bootstrap_external as external  # the form of compiled modules
-import sys
 from functools import cache
 from types import CodeType
 from zipfile import ZIP_DEFLATED, ZipFile
 
 LIBRARY = "stoneswidgets/"
 PYTHON = "/lib/python314.zip"
-
-
-def _module(name: str) -> str:
-    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 def _compiled(source: bytes, place: str, *, documented: bool = False) -> bytes:
@@ -38,13 +32,12 @@ def _table(eights: int) -> bytes:
 with ZipFile("/sources.zip") as sources, ZipFile("/modules.zip", "w", ZIP_DEFLATED) as modules:
     for name in sources.namelist():
         if name.endswith(".py"):
-            if name.startswith(LIBRARY) or _module(name) in sys.modules:
-                source = sources.read(name)
-                has_rules = name.startswith(LIBRARY) and b"@rule" in source
-                documented = has_rules or name.startswith(f"{LIBRARY}games/")
-                modules.writestr(f"{name}c", _compiled(source, f"/modules.zip/{name}", documented=documented))
-                if has_rules:  # by their sources a module's drivers are found
-                    modules.writestr(name, source)
+            source = sources.read(name)
+            has_rules = name.startswith(LIBRARY) and b"@rule" in source
+            documented = has_rules or name.startswith(f"{LIBRARY}games/")
+            modules.writestr(f"{name}c", _compiled(source, f"/modules.zip/{name}", documented=documented))
+            if has_rules:  # by their sources a module's drivers are found
+                modules.writestr(name, source)
         elif name.startswith(LIBRARY):
             modules.writestr(name, sources.read(name))
 

@@ -16,6 +16,16 @@ if TYPE_CHECKING:
 
 OTHERS = ("comm", "ipywidgets", "mistune", "segno", "traitlets")
 """Pure Python, all of them."""
+_UNUSED = (
+    "/tests/",
+    "/config/",
+    "/directives/",
+    "/widgets/widget_",
+    "/embed.py",
+    "segno/cli.py",
+    "segno/helpers.py",
+)
+"""What stays out of these."""
 _IN_PLACE_OF_OTHERS = Path(__file__).with_name("without_jupyter")
 _LIBRARY = Path(stoneswidgets.__file__).parent
 _COMPUTERS = {place.partition("/")[0] for place in PLACES.values()} - {"browser"}
@@ -46,5 +56,6 @@ def pack(path: Path) -> None:
         there = set(into.namelist())
         for other in OTHERS:
             for file in files(other) or ():
-                if file.suffix == ".py" and file.as_posix() not in there:
-                    into.write(str(file.locate()), file.as_posix())
+                name = file.as_posix()
+                if file.suffix == ".py" and name not in there and not any(part in name for part in _UNUSED):
+                    into.write(str(file.locate()), name)
