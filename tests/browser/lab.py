@@ -66,7 +66,8 @@ SETTINGS = {
                 "panel.io.jupyter_server_extension": False,
                 "voila.server_extension": False,
             }
-        }
+        },
+        "LanguageServerManager": {"autodetect": False},
     },
     "labconfig/page_config": {
         "disabledExtensions": {"@pyviz/jupyterlab_pyviz": True, "@voila-dashboards/jupyterlab-preview": True}
