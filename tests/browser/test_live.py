@@ -95,13 +95,26 @@ def test_a_game_is_played_against_bots_and_goes_on_after_a_reload(open_game, pag
     fits_a_phone(page)
 
 
-def test_a_first_move_is_made_before_python_is_there(page, address):
+def test_a_first_move_is_made_before_python_is_there_then_the_analysis_and_a_thinking_bot_are_stopped(
+    page, address
+):
     with without(page, PYTHON):
         page.goto(f"{address}play/siegestones.html")
         page.locator("[data-id='space:d4']").click()
         assert not page.locator(READY).count()
     board = LiveBoard(page)
     expect(board.moves.first).to_contain_text("d4")
+    board.count(2)
+    board.tool("Win chances (%)").click()
+    expect(board.root.locator(".analysis [data-why]").first).to_be_visible()
+    board.tool("Win chances (%)").click()
+    expect(board.root.locator(".analysis [data-why]")).to_have_count(0)
+    board.root.get_by_label("Bots move").select_option("slow")
+    board.root.get_by_label("Who plays White").select_option("bot:10")
+    board.root.evaluate(STOPS_IT)
+    board.root.locator(".field .can").first.dispatch_event("click")
+    expect(board.root.get_by_role("button", name="Resume")).to_be_enabled()
+    board.count(3)
 
 
 def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game, page, address):
@@ -152,20 +165,6 @@ def test_a_link_with_a_code_opens_just_that_board_and_leaves_the_own_game_alone(
     page.goto("about:blank")
     open_game("munchstones", f"#{CODE[:-1]}U")
     expect(wrong).to_contain_text("Here is a new game.")
-
-
-def test_the_analysis_runs_and_can_be_stopped_and_a_thinking_bot_too(open_game):
-    board = open_game("siegestones")
-    board.tool("Win chances (%)").click()
-    expect(board.root.locator(".analysis [data-why]").first).to_be_visible()
-    board.tool("Win chances (%)").click()
-    expect(board.root.locator(".analysis [data-why]")).to_have_count(0)
-    board.root.get_by_label("Bots move").select_option("slow")
-    board.root.get_by_label("Who plays White").select_option("bot:10")
-    board.root.evaluate(STOPS_IT)
-    board.space("d4").click()
-    expect(board.root.get_by_role("button", name="Resume")).to_be_enabled()
-    board.count(1)
 
 
 @pytest.mark.night
