@@ -91,6 +91,8 @@ def named(players: object) -> dict[str, Player]:
         if not all(isinstance(name, str) and name for name in players):
             raise StonesError("players: the name of a player is a text")
         found = dict(players)
+        for given in found.values():
+            player(given)
     elif isinstance(players, list | tuple):
         found = {}
         for given in players:
@@ -108,8 +110,6 @@ def named(players: object) -> dict[str, Player]:
             found[name] = given
     else:
         raise StonesError(f"players are a list, or a dict with their names, not {quoted(players)}")
-    for given in found.values():
-        player(given)
     return found
 
 

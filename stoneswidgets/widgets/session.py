@@ -145,7 +145,7 @@ class Session:
         if not said and "new" in can and not table.begun:
             said = winning(table.match.game)
         analysis: AnalysisState = {"number": self.analysis.number, "note": display.analysis_note}
-        offered = screen.offer(drawn.scene(), table, drawn)
+        offered = screen.offer(display.drawn, table, drawn)
         return {
             **offered,
             "ending": f"{offered['ending']} {table.level}"

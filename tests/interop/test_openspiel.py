@@ -13,6 +13,7 @@ from siege_variants import Ratings
 
 import stoneswidgets as sw
 from tests import tiny
+from tests.tiers import at_night
 from tests.tiny.thicket import ThicketForPoints
 
 np = pytest.importorskip("numpy")
@@ -29,6 +30,8 @@ VARIANTS = [
     "munchstones(lines=true,players=3,towers=adjacent)",
     *tiny.FEW,
 ]
+HIDDEN = ("bluffstones", "tavern", tiny.FEW[-1])
+"""Games whose players do not know all of what happened."""
 PERFECT, RECALL = (pyspiel.IIGObservationType(perfect_recall=recall) for recall in (False, True))
 
 
@@ -57,8 +60,15 @@ def simulate(game: Any) -> None:
     games_sim_test.GamesSimTest("test_pig").sim_game(game)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
-@pytest.mark.parametrize("kind", [PERFECT, RECALL], ids=["now", "recall"])
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        *((name, PERFECT) for name in VARIANTS),
+        *((name, RECALL) for name in HIDDEN),
+        *at_night(*((name, RECALL) for name in VARIANTS if name not in HIDDEN)),
+    ],
+    ids=lambda each: each if isinstance(each, str) else "now" if each is PERFECT else "recall",
+)
 def test_random_sim_test(name: str, kind: Any) -> None:
     game = pyspiel.load_game(name)
     pyspiel.random_sim_test(

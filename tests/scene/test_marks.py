@@ -13,11 +13,13 @@ from stoneswidgets.scene import Look, marks, picture
 from stoneswidgets.scene.marks import KINDS, BoardMark
 from tests.scene.test_scenes import DRAWN
 from tests.strategies import positions
+from tests.tiers import FEW
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("name", DRAWN)
 @given(data=st.data())
+@FEW
 def test_every_place_of_every_game_is_marked_drawn_and_told(name, data):
     position = data.draw(positions(name))
     places = [*picture(position).labels()]

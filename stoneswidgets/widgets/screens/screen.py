@@ -77,6 +77,11 @@ class Display:
         return picture(self.view, self.look)
 
     @cached_property
+    def drawn(self) -> PictureScene:
+        """The picture as a scene, drawn once: for the page, for whoever opens it later, for a notebook."""
+        return self.picture.scene()
+
+    @cached_property
     def saved(self) -> Display:
         """The content that a notebook may save, as anybody reads it."""
         return replace(self, view=self.saved_view, look=replace(self.look, reader=None))
