@@ -307,18 +307,27 @@ def forcible(s: State, seat: int) -> Set:
 @rule
 def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the offers and the forced trades, partner by partner, then the pass; or the two answers."""
+    return list_moves(s, seat, forcible(s, seat), OPEN, out)
+
+
+@rule
+def list_moves(s: State, seat: int, weak: Set, opened: int, out: Vector) -> int:
+    """List the moves where those seats may be forced, and so many stones of a hand lie face up."""
     if s.offer >= 0:
         out[0], out[1] = YES, NO
         return 2
     n = 0
-    for force in range(2):
-        allowed = forcible(s, seat) if force == 1 else partners(s, seat)
-        for partner in range(SEATS):
-            if partner in allowed:
-                for own in range(HAND):
-                    for theirs in range(OPEN if force == 1 else HAND):
-                        out[n] = FORCE * force + HAND * HAND * partner + HAND * own + theirs
-                        n += 1
+    for partner in partners(s, seat):
+        first = HAND * HAND * partner
+        for action in range(first, first + HAND * HAND):
+            out[n] = action
+            n += 1
+    for partner in weak:
+        for own in range(HAND):
+            first = FORCE + HAND * HAND * partner + HAND * own
+            for action in range(first, first + opened):
+                out[n] = action
+                n += 1
     out[n] = PASS
     return n + 1
 

@@ -199,17 +199,7 @@ def forcible(t: Tables, s: State, seat: int) -> Set:
 @rule
 def legal(t: Tables, s: State, seat: int, out: Vector) -> int:
     """List the offers and the forced trades, partner by partner, then the pass; or the two answers."""
-    n = plain.legal(t, s, seat, out)
-    if s.offer < 0:
-        n = HAND * HAND * popcount(partners(s, seat))
-        for partner in forcible(t, s, seat):
-            for own in range(HAND):
-                for theirs in range(t.open_stones):
-                    out[n] = FORCE + HAND * HAND * partner + HAND * own + theirs
-                    n += 1
-        out[n] = PASS
-        n += 1
-    return n
+    return plain.list_moves(s, seat, forcible(t, s, seat), t.open_stones, out)
 
 
 @rule
