@@ -16,7 +16,7 @@ from stoneswidgets.core.teller import phrase
 from stoneswidgets.kernel import below, generator, rule
 from stoneswidgets.kernel.call_graph import reached
 from stoneswidgets.lab import measures
-from stoneswidgets.lab.play import CARRIES, LOWS, RandomGames, play_measured, seated
+from stoneswidgets.lab.play import CARRIES, LOWS, NotedGames, events_of, seated, sitting
 from stoneswidgets.lab.spaces import count_of
 from stoneswidgets.plumbing.progress import several
 from stoneswidgets.search.players import moves_of
@@ -157,24 +157,20 @@ class Job:
 
     def play(self, number: int, games: int) -> tuple[Values, Values]:
         """Play the portion of that number; return each game's values, one game after the other, and the counts for each space."""
-        starts = self._starts(number, games)
+        starts, driver = self._starts(number, games), _driver(self.game, self.measures, self.looks)
         if not self.players:
-            driver = _driver(self.game, self.measures, self.looks)
             return driver.play(starts, f"{self.seed}/{number}", games)
         values: Values = []
         cells = [0.0] * count_of(self.game)
         for i in range(games):
             start, game = self._start(starts, i), number * self.size + i
-            values += play_measured(
-                start,
-                self.players,
-                self.measures,
-                str(self.seed),
-                game,
-                cells,
-                self.looks,
-                self.opening_moves,
-            )
+            events = events_of(start, self.players, str(self.seed), game, self.opening_moves)
+            found, counts = driver.play(start.state, f"{self.seed}/{game}", events=events)
+            shares = [0.0] * len(self.players)
+            for seat in range(self.game.seats):
+                shares[sitting(seat, game, self.players)] += found[1 + seat]
+            values += [*found, *(shares if len(shares) > 1 else ())]
+            cells = [before + more for before, more in zip(cells, counts, strict=True)]
         return values, cells
 
     def record(self, number: int) -> Record:
@@ -183,7 +179,7 @@ class Job:
         start = self._start(self._starts(portion, i + 1), i)
         steps: Iterator[tuple[str, Position]]
         if self.players:
-            _, bots, rng = seated(self.players, self.game.seats, str(self.seed), number)
+            bots, rng = seated(self.players, self.game.seats, str(self.seed), number)
             opening = f"{self.seed}/{number // len(self.players)}"
             steps = ((m, after) for _, m, after in moves_of(start, bots, rng, self.opening_moves, opening))
         else:
@@ -232,8 +228,8 @@ def _at_random(position: Position, g: list[int]) -> Iterator[tuple[str, Position
 
 
 @lru_cache(16)
-def _driver(game: Rules, measures: tuple[Callable[..., None], ...], looks: int) -> RandomGames:
-    return RandomGames(game, measures, looks)
+def _driver(game: Rules, measures: tuple[Callable[..., None], ...], looks: int) -> NotedGames:
+    return NotedGames(game, measures, looks)
 
 
 def _fingerprint(rules: Sequence[Callable[..., Any]]) -> str:

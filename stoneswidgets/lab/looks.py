@@ -176,7 +176,7 @@ def conclude_looks(s: State, odds: Values, puzzle: float, values: Values, at: in
 
 
 class Looker:
-    """Estimates each seat's chance in positions of a game, by random games; the notes `odds` begin with the chances and their variances."""
+    """Estimates each seat's chance in positions of a game, by random games."""
 
     def __init__(self, game: Rules, looks: int, rng: Random) -> None:
         self._backend = backend = backend_of(game)
@@ -184,15 +184,11 @@ class Looker:
         self._tables, self._most, self._looks = backend.vector(game.tables), game.play_limit, looks
         self._out, self._g = backend.zeros(game.max_legal_moves), backend.vector(generator(rng))
         self._seats = game.seats
-        self.odds: Values = backend.zeros(odds_of(game.seats), "d")
-
-    def look(self, state: Sequence[int]) -> None:
-        """Estimate the chances in a state."""
-        s, scratch = self._backend.vector(state), self._backend.zeros(len(state))
-        self._look(self._tables, s, (scratch, self._out, self._g), self._looks, self._most, self.odds)
 
     def chances(self, state: Sequence[int]) -> tuple[list[float], list[float]]:
         """Estimate each seat's chance in a state; return them, and the variance of each."""
-        self.look(state)
-        now, noise = (self.odds[block * self._seats :][: self._seats] for block in (NOW, NOISE))
+        s, scratch = self._backend.vector(state), self._backend.zeros(len(state))
+        odds = self._backend.zeros(odds_of(self._seats), "d")
+        self._look(self._tables, s, (scratch, self._out, self._g), self._looks, self._most, odds)
+        now, noise = (odds[block * self._seats :][: self._seats] for block in (NOW, NOISE))
         return [*map(float, now)], [*map(float, noise)]

@@ -1,10 +1,11 @@
-"""Play games and record measures of each: random games, by one driver, and games between players."""
+"""Play games, at random or between players, and have one driver note measures of each."""
 
 from __future__ import annotations
 
 from array import array
 from functools import cache
 from hashlib import sha256
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -28,7 +29,6 @@ from stoneswidgets.kernel import (
 )
 from stoneswidgets.lab.looks import (
     LOOKED,
-    Looker,
     begin_looks,
     conclude_looks,
     is_puzzle,
@@ -55,7 +55,7 @@ from stoneswidgets.search.bots import LevelledBot, TreeSearch
 from stoneswidgets.search.players import FunctionBot, moves_of, player
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, MutableSequence, Sequence
+    from collections.abc import Callable, Collection, Sequence
 
     from stoneswidgets.core.position import Position
     from stoneswidgets.core.rules.rules import Rules
@@ -70,7 +70,7 @@ CARRIES, LOWS = 2_147_483_083, (1 << 31) - 1
 """How many values the two halves of a generator's state have at most (see `kernel.below`)."""
 
 
-# ---------------------------------------------------------------- random games
+# ---------------------------------------------------------------- games with notes
 
 
 @rule
@@ -97,7 +97,7 @@ def conclude_game(
     game: int,
 ) -> None:
     """Write what a game came to into its values; see `play_noting` for the vectors."""
-    header, _, drawn = plan
+    header, _, drawn, _ = plan
     s, before, scratch, out, by, notes = work
     odds, values, cells = reals
     seats, measures = header[1], header[3]
@@ -124,21 +124,22 @@ def play_noting(
     generators: Vectors,
     reals: Reals,
 ) -> int:
-    """Play random games of one kind, from each of the start states in turn, with notes on each; return how many were over without a winner.
+    """Play games of one kind, from each of the start states in turn, with notes on each; return how many were over without a winner.
 
     It takes rules, the last of which notes measures of one's own; the tables; the start states; the plan: a header (the number of the last
     game, seats, events of a game at most, measures of one's own, looks, the number of the first game), the spaces that actions
-    take, and what the counts of spaces need; room to work in: a state, the state before, a scratch state, actions, who took each
+    take, what the counts of spaces need, and what happens in each game: of each event the seat and the action (none: it is drawn at random); room to work in: a state, the state before, a scratch state, actions, who took each
     space, and the notes; the generators of the games' seeds, of a game, and of the looks; and the numbers that are found: win
     chances, each game's values, and the counts of spaces.
     """
     legal, apply, random_action, chance, score, own = rules
-    header, where, drawn = plan
+    header, where, drawn, given = plan
     s, before, scratch, out, by, notes = work
     seeds, g, look_g = generators
     odds = reals[0]
     seats, longest, looks = header[1], header[2], header[4]
     counted, looking = unread(out), (scratch, out, look_g)
+    most = len(given) // 2 if len(given) > 0 else longest
     unwon = 0
     for game in range(header[5], header[0]):
         g[0] = below(seeds, CARRIES) + 1 << 32 | below(seeds, LOWS) + 1
@@ -150,24 +151,24 @@ def play_noting(
             look((random_action, chance, apply), t, s, looking, looks, longest, odds)
             begin_looks(odds)
         events = 0
-        while s[ACTOR] != OVER and events < longest:
-            events += 1
-            seat = s[ACTOR]
+        while s[ACTOR] != OVER and events < most:
+            seat = s[ACTOR] = given[2 * events] if len(given) > 0 else s[ACTOR]
             if looks > 0:
                 note_look(odds, seat)
                 copy(s, 0, before)
             if seat == CHANCE:
-                action = chance(t, s, g)
+                action = given[2 * events + 1] if len(given) > 0 else chance(t, s, g)
                 apply(t, s, action)
                 note_action(notes, action)
             else:
                 note_choice(notes, legal(t, s, seat, counted))
-                action = random_action(t, s, seat, out, g)
+                action = given[2 * events + 1] if len(given) > 0 else random_action(t, s, seat, out, g)
                 note_action(notes, action)
                 note_cell(where, drawn[0], action, seat, by)
                 apply(t, s, action)
                 note_lead(score, t, s, seats, notes)
                 own(t, s, action, notes, NOTES)
+            events += 1
             if looks > 0:
                 look((random_action, chance, apply), t, s, looking, looks, longest, odds)
                 note_rise(odds, seat)
@@ -177,7 +178,7 @@ def play_noting(
     return unwon
 
 
-PLAY_NOTING = "i(legal+apply+random_action+chance+score+measure, v, v, v*3, v*6, v*3, f*3)"
+PLAY_NOTING = "i(legal+apply+random_action+chance+score+measure, v, v, v*4, v*6, v*3, f*3)"
 
 
 @cache
@@ -219,8 +220,8 @@ def width_of(game: Rules, measures: int, looks: int) -> int:
     return 1 + game.seats + VALUES + covers + looked + measures
 
 
-class RandomGames:
-    """Random games, a portion at a time, with measures of one's own, and so many looks at each position for the win chances there."""
+class NotedGames:
+    """Games with notes on each, with measures of one's own, and so many looks at each position for the win chances there."""
 
     def __init__(self, game: Rules, measures: tuple[Callable[..., None], ...] = (), looks: int = 0) -> None:
         self._backend = backend_of(game)
@@ -235,10 +236,13 @@ class RandomGames:
         self._measures = len(measures)
         self._width = width_of(game, len(measures), looks)
 
-    def play(self, starts: Sequence[int], seed: str, games: int) -> tuple[Values, Values]:
+    def play(
+        self, starts: Sequence[int], seed: str, games: int = 1, events: Sequence[int] = ()
+    ) -> tuple[Values, Values]:
         """Play a portion; return each game's values, one game after the other, and the counts of `stoneswidgets.lab.spaces`.
 
-        Games begin from the start states in turn, one after the other.
+        Games begin from the start states in turn, one after the other, and are random unless `events` are given: what happens in each of
+        them, a seat and its action in turn.
         """
         game, vector, zeros = self._game, self._backend.vector, self._backend.zeros
         generators = (
@@ -254,15 +258,15 @@ class RandomGames:
             zeros(int(self._drawn[0]) + 1),
             zeros(NOTES + OWN * self._measures),
         )
-        states = starts if isinstance(starts, array) else vector(starts)
+        states, given = starts if isinstance(starts, array) else vector(starts), vector(events)
         done, is_plain = 0, self._play.is_plain
         while done < games:
             now = self._play.many(games - done)
             header = [done + now, game.seats, game.play_limit, self._measures, self._looks, done]
-            planned = vector(header), self._where, self._drawn
+            planned = vector(header), self._where, self._drawn, given
             with measuring(game.title):
                 unwon = self._play(now, self._tables, states, planned, work, generators, reals)
-            if unwon and not game.is_cooperative:
+            if unwon and not (events or game.is_cooperative):
                 raise nobody_won(game.title, unwon)
             done += now
             if is_plain:
@@ -293,80 +297,49 @@ def openings(
     return RANDOM_OPENING if alike and not drawn else 0
 
 
-def seated(
-    players: Sequence[Player], seats: int, seed: str, game: int
-) -> tuple[list[int], list[Bot], Random]:
-    """Return who sits at each seat in a game, a bot for each seat, and what chance events come from.
+def sitting(seat: int, game: int, players: Sequence[Player]) -> int:
+    """Return who of the players sits at a seat: from game to game, everybody moves on by a seat."""
+    return (seat + game) % len(players)
 
-    From game to game, everybody moves on by a seat. Searches play random games, so that they are the same under all rules: positions are judged under some only.
+
+def seated(players: Sequence[Player], seats: int, seed: str, game: int) -> tuple[list[Bot], Random]:
+    """Return a bot for each seat in a game, and what chance events come from.
+
+    Searches play random games, so that they are the same under all rules: positions are judged under some only.
     """
     rng = Random(f"{seed}/{game}")
-    who = [(seat + game) % len(players) for seat in range(seats)]
-    bots = [player(players[each], rng.getrandbits(60)) for each in who]
+    bots = [player(players[sitting(seat, game, players)], rng.getrandbits(60)) for seat in range(seats)]
     for bot in bots:
         if isinstance(bot, LevelledBot | TreeSearch):
             bot.judged = False
-    return who, bots, rng
+    return bots, rng
 
 
-def play_measured(
-    start: Position,
-    players: Sequence[Player],
-    measures: tuple[Callable[..., None], ...],
-    seed: str,
-    game: int,
-    cells: MutableSequence[float],
-    looks: int,
-    opening_moves: int = 0,
-) -> list[float]:
-    """Play one game; return what it comes to, and each player's share of the win; add it to the counts of spaces.
+def events_of(
+    start: Position, players: Sequence[Player], seed: str, game: int, opening_moves: int = 0
+) -> list[int]:
+    """Play one game; return what happened in it, a seat and its action in turn.
 
     The number of the game says who sits where; `seed` seeds the players and the chance events. The opening moves are the same until
     all players have gone round the seats.
     """
-    rules = start.game
-    who, bots, rng = seated(players, rules.seats, seed, game)
-    notes, own = [0] * (NOTES + OWN * len(measures)), measured_by(measures)
-    d, tables, seats = rules.dynamics, rules.tables, rules.seats
-    where, drawn = places(rules), plan(rules)
-    by, looker = [0] * (drawn[0] + 1), Looker(rules, looks, Random(f"{seed}/{game}/looks")) if looks else None
-    begin(notes)
-    within, state, previous = measuring(rules.title), list(start.state), list(start.state)
-    if looker:
-        looker.look(state)
-        begin_looks(looker.odds)
-    for count, (before, move, _) in enumerate(
-        moves_of(start, bots, rng, opening_moves, f"{seed}/{game // len(players)}"), 1
-    ):
+    rules, events = start.game, list[int]()
+    bots, rng = seated(players, rules.seats, seed, game)
+    moves = moves_of(start, bots, rng, opening_moves, f"{seed}/{game // len(players)}")
+    for before, move, _ in islice(moves, rules.play_limit):
         choosing = before.to_move
         for seat, text in zip(choosing or (CHANCE,), parts_of(move, choosing), strict=True):
-            action, previous = rules.parse(text, seat), list(state)
-            if looker:
-                note_look(looker.odds, seat)
-            note_action(notes, action)
-            if seat == CHANCE:
-                d.apply(tables, state, action)
-            else:
-                note_choice(notes, len(rules.caller.legal_actions(before.state, seat)))
-                note_cell(where, drawn[0], action, seat, by)
-                d.apply(tables, state, action)
-                note_lead(d.score, tables, state, seats, notes)
-                with within:
-                    own(tables, tuple(state), action, notes, NOTES)
-            if looker:
-                looker.look(state)
-                note_rise(looker.odds, seat)
-        if count >= rules.play_limit:
-            break
-    values = [0.0] * width_of(rules, len(measures), looks)
-    plan_of = (1, seats, 0, len(measures), looks), where, drawn
-    work = state, previous, list(state), [0] * rules.max_legal_moves, by, notes
-    conclude_game(
-        d.legal, d.apply, d.score, tables, plan_of, work, (looker.odds if looker else [], values, cells), 0
-    )
-    if len(players) == 1:
-        return values
-    shares = [0.0] * len(players)
-    for seat, each in enumerate(who):
-        shares[each] += values[1 + seat]
-    return [*values, *shares]
+            events += seat, rules.parse(text, seat)
+    return events
+
+
+def try_out(start: Position, measures: tuple[Callable[..., None], ...]) -> None:
+    """Measure one random game in plain Python, where a measure cannot change the state; a `BrokenRule` names the one that fails."""
+    rules, state, events = start.game, list(start.state), events_of(start, (None,), "trial", 0)
+    own, notes = measured_by(measures), [0] * (NOTES + OWN * len(measures))
+    for state[ACTOR], action in zip(events[::2], events[1::2], strict=True):
+        seat = state[ACTOR]
+        rules.dynamics.apply(rules.tables, state, action)
+        if seat != CHANCE:
+            with measuring(rules.title):
+                own(rules.tables, tuple(state), action, notes, NOTES)

@@ -18,7 +18,7 @@ from stoneswidgets.errors import StonesError
 from stoneswidgets.lab.charts import Chart, Histogram, Intervals, bars_of, mark
 from stoneswidgets.lab.jobs import Job
 from stoneswidgets.lab.measures import BALANCE, LOST, checked, own_measures
-from stoneswidgets.lab.play import openings, play_measured
+from stoneswidgets.lab.play import openings, try_out
 from stoneswidgets.lab.ply_by_ply import Curves, Size, curves_of, size_of
 from stoneswidgets.lab.result import (
     MeasureEstimate,
@@ -343,7 +343,7 @@ def job_of(game: object, run: Run) -> Job:
         start, rules = None, game_of(game, "a simulation")
     measures = (*own_measures(rules), *checked(run.measures, rules))
     if run.measures:
-        play_measured(start or rules.start(seed=1), (None,), measures, "trial", 0, [0.0] * count_of(rules), 0)
+        try_out(start or rules.start(seed=1), measures)
     return Job(
         rules,
         start,

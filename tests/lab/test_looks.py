@@ -10,7 +10,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets import lab
-from stoneswidgets.lab.looks import AHEAD, BLOCKS, CHANGES, NOISE, NOW, REST, Looker, note_ahead
+from stoneswidgets.lab.looks import AHEAD, BLOCKS, CHANGES, NOW, REST, Looker, note_ahead
 from stoneswidgets.lab.measures import LOOKED_AT
 
 NAMES = [measure.name for measure in LOOKED_AT]
@@ -21,11 +21,7 @@ LOOKS = 30
 def recomputed(record: sw.Record, looker: Looker) -> list[float]:
     """What the chances in a game come to, by the definitions."""
     seats = range(record.game.seats)
-    found = []
-    for position in record.positions():
-        looker.look(position.state)
-        odds = [float(each) for each in looker.odds]
-        found.append((odds[NOW * len(seats) :][: len(seats)], odds[NOISE * len(seats) :][: len(seats)]))
+    found = [looker.chances(position.state) for position in record.positions()]
     last = record.positions()[-1]
     plies = [i for i, position in enumerate(record.positions()[:-1]) if not position.is_chance]
     before = [found[i][0] for i in plies]

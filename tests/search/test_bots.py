@@ -162,6 +162,6 @@ def test_only_level_10_explores_less_and_not_in_the_lab() -> None:
     usual = visits_of(TreeSearch(seed=1))
     assert visits_of(highest) > 2 * usual
     assert visits_of(below) < 1.5 * usual
-    _, bots, _ = seated((10,), 2, "seed", 0)
+    bots, _ = seated((10,), 2, "seed", 0)
     assert isinstance(bots[0], LevelledBot)
     assert visits_of(bots[0]._search(view)) < 1.5 * usual

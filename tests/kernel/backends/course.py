@@ -18,7 +18,7 @@ from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.jobs import paired, summed
 from stoneswidgets.lab.measures import own_measures
-from stoneswidgets.lab.play import RandomGames
+from stoneswidgets.lab.play import NotedGames
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.forcing import Forced, can_be_forced
 from stoneswidgets.search.exact.frames import FRAME
@@ -79,7 +79,7 @@ def course(game: Game) -> Iterator[object]:
 
 def measured(game: Game, games: int, looks: int = 0) -> list[list[float]]:
     """What some random games come to."""
-    played, cells = RandomGames(game, own_measures(game), looks).play(game.start(seed=1).state, "1", games)
+    played, cells = NotedGames(game, own_measures(game), looks).play(game.start(seed=1).state, "1", games)
     return [list(map(float, each)) for each in (played, summed(backend_of(game), played, games), cells)]
 
 
