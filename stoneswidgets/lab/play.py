@@ -51,7 +51,7 @@ from stoneswidgets.lab.measures import (
 from stoneswidgets.lab.spaces import conclude_cells, count_of, coverage, note_cell, places, plan
 from stoneswidgets.plumbing.arguments import whole
 from stoneswidgets.plumbing.progress import UNCOMPILED, underway
-from stoneswidgets.search.bots import LevelledBot, TreeSearch
+from stoneswidgets.search.bots import LevelledBot, TreeSearch, played_by_searches
 from stoneswidgets.search.players import FunctionBot, moves_of, player
 
 if TYPE_CHECKING:
@@ -323,7 +323,11 @@ def events_of(
     The number of the game says who sits where; `seed` seeds the players and the chance events. The opening moves are the same until
     all players have gone round the seats.
     """
-    rules, events = start.game, list[int]()
+    rules = start.game
+    bots, rng = seated(players, rules.seats, seed, game)
+    events = [] if opening_moves else played_by_searches(start, bots, rng, rules.play_limit)
+    if events:
+        return events
     bots, rng = seated(players, rules.seats, seed, game)
     moves = moves_of(start, bots, rng, opening_moves, f"{seed}/{game // len(players)}")
     for before, move, _ in islice(moves, rules.play_limit):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from copy import deepcopy
+from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from stoneswidgets.errors import StonesError
@@ -11,7 +12,7 @@ from stoneswidgets.kernel.backends import fastest
 from stoneswidgets.plumbing.arguments import seeded, whole
 from stoneswidgets.search.choices import ChoiceSearch, is_at_once
 from stoneswidgets.search.exact.forcing import MOST_PLIES
-from stoneswidgets.search.exact.frames import finished
+from stoneswidgets.search.exact.frames import BLOCK, finished
 from stoneswidgets.search.exact.solve import best_move, solution_of
 from stoneswidgets.search.exact.solver import known_best, solvers_of
 from stoneswidgets.search.perspective import as_mover, view_in
@@ -19,7 +20,7 @@ from stoneswidgets.search.tactics import growing, tactics_of
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Sequence
 
     from stoneswidgets.core.matches.match import Match
     from stoneswidgets.core.position import Position, View
@@ -286,7 +287,10 @@ class LevelledBot(Bot):
         return (yield from self._search(view).think(view))
 
     def _search(self, view: View) -> TreeSearch:
-        game = type(as_mover(view, "a bot takes").game)
+        return self.search_in(type(as_mover(view, "a bot takes").game))
+
+    def search_in(self, game: type[Rules]) -> TreeSearch:
+        """Return the search by which it chooses in a game."""
         if game not in self._searches:
             found = self._searches[game] = search(game, self.level, self._seed)
             found.judged = found.narrow = found.judged and self.judged
@@ -326,6 +330,27 @@ def bot(level: int = 5, seed: int | None = None) -> Bot:
     """
     level = whole("a bot's level", level, 1, HIGHEST_LEVEL)
     return RandomBot(seed) if level == 1 else LevelledBot(level, seed)
+
+
+def played_by_searches(start: Position, bots: Sequence[Bot], rng: Random, most: int) -> list[int]:
+    """Play a game on, at most so many events, as `moves_of` does but at once; return each event's seat and action.
+
+    Empty where that cannot be done: all seats' moves have to be chosen by simulations alone, one seat after the other, by this library's rules.
+    """
+    game = start.game
+    searches = [bot.search_in(type(game)) if type(bot) is LevelledBot else bot for bot in bots]
+    alone = [
+        each
+        for each in searches
+        if type(each) is TreeSearch
+        and each.simulations < BLOCK
+        and not (each.exact or each.judged or each.narrow)
+    ]
+    if len(alone) < game.seats or game.is_simultaneous or not game.is_tested:
+        return []
+    tree = Tree(start.view(0), Random(0), play_on=game.shuns_draws, judged=False)
+    sources = *(each._rng for each in alone), rng  # noqa: SLF001 (of one kind)
+    return tree.play_game(start.state, [each.simulations for each in alone], sources, most)
 
 
 def _choices(view: View) -> tuple[View, list[int]]:

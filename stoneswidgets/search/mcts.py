@@ -88,6 +88,7 @@ from stoneswidgets.search.nodes import (
     proof,
     show,
 )
+from stoneswidgets.search.self_play import go_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -415,27 +416,31 @@ def back_up(
 
 
 @rule
-def simulate(rules: Callables, t: State, root: State, memory: Memory, simulations: int) -> None:
-    """Run the simulations; stop at the first fault."""
-    legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing, judge = rules
+def simulate(
+    rules: Callables, t: State, root: Vector, memory: Memory, game: tuple[Vector, ...], simulations: int
+) -> None:
+    """Run the simulations of a search, and where a `game` is played on (see `self_play`) those of the next ones; stop at the first fault."""
+    legal, apply, random_action, chance, chance_outcomes, score, determinize, choosing, judge, mask = rules
     s, h, tree, worths, out, _, g = memory
-    for _ in range(simulations):
-        for i in range(len(root)):
-            s[i] = root[i]
-        determinize(t, s, h[VIEWER], g)
-        h[STAMP] += 1
-        descend((legal, apply, chance, chance_outcomes, choosing, score, judge), t, memory)
-        if h[FAULT] != 0:
-            return
-        h[SURE] = h[OPEN] if s[ACTOR] == OVER else 0
-        if assess(judge, t, s, h, g) == 0:
-            play_out(apply, random_action, chance, t, s, h, out, g)
-        if h[FAULT] == 0:
-            back_up(score, t, s, h, tree, worths, g)
-        if h[FAULT] != 0:
+    while True:
+        for _ in range(simulations):
+            for i in range(len(root)):
+                s[i] = root[i]
+            determinize(t, s, h[VIEWER], g)
+            h[STAMP] += 1
+            descend((legal, apply, chance, chance_outcomes, choosing, score, judge), t, memory)
+            if h[FAULT] != 0:
+                return
+            h[SURE] = h[OPEN] if s[ACTOR] == OVER else 0
+            if assess(judge, t, s, h, g) == 0:
+                play_out(apply, random_action, chance, t, s, h, out, g)
+            if h[FAULT] == 0:
+                back_up(score, t, s, h, tree, worths, g)
+            if h[FAULT] != 0:
+                return
+        simulations = go_on((legal, apply, chance, mask), t, root, memory, game)
+        if simulations == 0:
             return
 
 
-SIMULATE = (
-    "n(legal+apply+random_action+chance+chance_outcomes+score+determinize+choosing+judge, v, v, v*3+f+v*3, i)"
-)
+SIMULATE = "n(legal+apply+random_action+chance+chance_outcomes+score+determinize+choosing+judge+mask, v, v, v*3+f+v*3, v*4, i)"

@@ -12,16 +12,17 @@ from stoneswidgets.core.backend import backend_of
 from stoneswidgets.core.rules.calling import seats_in
 from stoneswidgets.core.rules.inherited import shows_choices
 from stoneswidgets.errors import StonesError
-from stoneswidgets.kernel import ACTOR, generator, played_out
+from stoneswidgets.kernel import ACTOR, OVER, generator, played_out
 from stoneswidgets.plumbing.interrupts import next_portion
 from stoneswidgets.search import joint, nodes as layout
 from stoneswidgets.search.exact.frames import BLOCK, ENDLESS, FAULTS
 from stoneswidgets.search.mcts import SIMULATE, simulate
 from stoneswidgets.search.nodes import LINK, LOST, NODE, POINTS, PROVEN, UNKNOWN, VISITS, WIN, WON, WORTH
 from stoneswidgets.search.perspective import seat_of
+from stoneswidgets.search.self_play import ROW
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from stoneswidgets.core.position import View
@@ -141,7 +142,7 @@ class Tree:
         many = nodes if backend.threads else min(nodes, IN_A_BROWSER if backend.fast else IN_PLAIN_PYTHON)
         self._nodes, self._worths = zeros(many * NODE), zeros(many * WORTH, "d")
         room = zeros(state), h, self._nodes, self._worths, zeros(moves), zeros(max(moves, state))
-        self._memory = *room, self._generator
+        self._memory, self._no_game = (*room, self._generator), (zeros(0),) * 4
         h[layout.SEATS], h[layout.JOINT] = game.seats, int(game.is_simultaneous)
         h[layout.CAREFUL] = int(not shows_choices(game))
         h[layout.OPEN] = int(not (game.hides or game.counts_points or game.is_cooperative))
@@ -174,11 +175,38 @@ class Tree:
         header, last = self._header, self._header[layout.STAMP] + simulations
         while header[layout.STAMP] < last:
             many = self._simulate.many(last - header[layout.STAMP])
-            self._simulate(many, self._tables, self._root, self._memory, many)
+            self._simulate(many, self._tables, self._root, self._memory, self._no_game, many)
             fault, header[layout.FAULT] = int(header[layout.FAULT]), 0
             if fault not in {0, ENDLESS}:
                 header[layout.FAULT] = fault
                 raise StonesError(f"{self._game.title}: {FAULTS[fault]}")
+
+    def play_game(
+        self, state: Sequence[int], simulations: Sequence[int], sources: Sequence[Random], most: int
+    ) -> list[int]:
+        """Play a game on, at most so many events, each seat by searches of so many simulations; return each event's seat and action.
+
+        The sources of random numbers are those of each seat's searches, and of chance. Empty where no machine code is ready, and where a
+        search fails.
+        """
+        vector, events = self._backend.vector, list[int]()
+        self._simulate.many(1)
+        if self._simulate.is_plain:
+            return events
+        self._nodes[:NODE] = self._backend.zeros(NODE)
+        seeds = vector([ROW - 1, *[0] * (ROW - 1)] * len(sources))
+        s, numbers = vector(state), vector(simulations)
+        while s[ACTOR] != OVER and len(events) < 2 * most:
+            for at, source in zip(range(0, len(seeds), ROW), sources, strict=True):
+                fresh = [generator(source)[0] for _ in range(seeds[at])]
+                seeds[at : at + ROW] = vector([0, *seeds[at + 1 + seeds[at] : at + ROW], *fresh])
+            made = self._backend.zeros(1 + min(2 * most - len(events), 2 * ROW * len(sources)))
+            self._simulate(1, self._tables, self._root, self._memory, (s, numbers, seeds, made), 0)
+            if self._header[layout.FAULT]:
+                self._header[layout.FAULT] = 0
+                return []
+            events += made[1 : 1 + made[0]]
+        return events
 
     def slices(self, simulations: int) -> Iterator[int]:
         """Make more simulations, and yield how many were made, every few hundredths of a second and at the end of every `BLOCK`."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
 
 import stoneswidgets as sw
 from benchmarks.play import Greedy, points
+from stoneswidgets.kernel import CHANCE
 from stoneswidgets.lab.play import seated
-from stoneswidgets.search.bots import LevelledBot, Thought, TreeSearch
-from stoneswidgets.search.players import player
+from stoneswidgets.search.bots import LevelledBot, Thought, TreeSearch, played_by_searches
+from stoneswidgets.search.players import moves_of, player
 from stoneswidgets.search.tree import Tree
 from tests.tiny.coins import Coins
 from tests.tiny.shares import Shares
@@ -30,10 +32,19 @@ def test_equal_seeds_move_alike_however_fast_the_machine_is(monkeypatch: pytest.
     games = []
     for portion in (3, 500):
         monkeypatch.setattr("stoneswidgets.search.tree.next_portion", lambda *_, n=portion: n)
-        games.append(
-            sw.lab.simulate(sw.MunchStones(), 4, 20, 5, workers=1, progress=False).estimate("DurationMoves")
-        )
+        start = sw.MunchStones().start(seed=1)
+        games.append([move for i in range(4) for _, move, _ in moves_of(start, *seated((4,), 2, "5", i))])
     assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("name", sorted({*sw.GAMES} - {"bluffstones"}))
+def test_searches_play_a_game_at_once_as_they_do_move_by_move(name: str) -> None:
+    start = sw.game(name).start(seed=1)
+    seats, most = start.game.seats, 150
+    events = played_by_searches(start, *seated((2, 5), seats, "1", 0), most)
+    single = islice(moves_of(start, *seated((2, 5), seats, "1", 0)), most)
+    texts = [(before.to_move or (CHANCE,), move) for before, move, _ in single]
+    assert events == [each for (seat,), move in texts for each in (seat, start.game.parse(move, seat))]
 
 
 def test_a_bot_is_given_a_view_with_something_to_choose() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from dataclasses import astuple, fields
 from hashlib import sha256
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -18,11 +19,13 @@ from stoneswidgets.games.munchstones.solver import MunchSolver
 from stoneswidgets.kernel import ACTOR, OVER
 from stoneswidgets.lab.jobs import paired, summed
 from stoneswidgets.lab.measures import own_measures
-from stoneswidgets.lab.play import NotedGames
+from stoneswidgets.lab.play import NotedGames, seated
+from stoneswidgets.search.bots import played_by_searches
 from stoneswidgets.search.exact.alphabeta import AlphaBeta
 from stoneswidgets.search.exact.forcing import Forced, can_be_forced
 from stoneswidgets.search.exact.frames import FRAME
 from stoneswidgets.search.nodes import NODE, USED
+from stoneswidgets.search.players import moves_of
 from stoneswidgets.search.tree import Tree
 
 if TYPE_CHECKING:
@@ -62,6 +65,7 @@ def course(game: Game) -> Iterator[object]:
     states = list(moves(game))
     yield from states
     yield measured(game, 3)
+    yield searched(game)
     for state, _ in (states[len(states) // 3], states[2 * len(states) // 3]):
         position = game.position_type(game, tuple(state))
         for seat in position.to_move[:1]:
@@ -81,6 +85,14 @@ def measured(game: Game, games: int, looks: int = 0) -> list[list[float]]:
     """What some random games come to."""
     played, cells = NotedGames(game, own_measures(game), looks).play(game.start(seed=1).state, "1", games)
     return [list(map(float, each)) for each in (played, summed(backend_of(game), played, games), cells)]
+
+
+def searched(game: Game) -> list[str]:
+    """The first moves of a game between searches, made at once where no rule has to be compiled first."""
+    start, (once, again) = game.start(seed=1), (seated((2,), game.seats, "1", 0) for _ in range(2))
+    events = played_by_searches(start, *once, 6)
+    single = islice(moves_of(start, *again), 6)
+    return [*map(game.action_text, events[1::2])] or [move for _, move, _ in single]
 
 
 def moves(game: Game) -> Iterator[tuple[list[int], list[int]]]:
