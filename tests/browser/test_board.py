@@ -120,6 +120,8 @@ def test_the_mouse_drags_pieces_to_their_places_selects_no_text_and_the_keys_go_
     expect(board.root.get_by_label("e5, tower")).to_be_visible()
     board.count(2)
     expect(board.space("e5")).to_be_focused()
+    board.root.page.keyboard.press("ArrowLeft")
+    expect(board.root.locator("[data-id]:focus .hollow")).to_have_css("stroke", "rgb(10, 63, 158)")
     assert board.root.evaluate("() => `${getSelection()}`") == ""
 
 

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+import stoneswidgets as sw
+from stoneswidgets.scene import picture
+from stoneswidgets.scene.document import document
+
 SHOWN = """
 import stoneswidgets as sw
 practice = sw.Practice("siegestones")
@@ -55,3 +59,11 @@ def test_all_of_every_widget_is_as_light_or_dark_as_its_host_whatever_the_browse
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme, forced_colors="active")
         page.wait_for_function(f"texts => new Set(({COLOURS})(texts)).size === 1", arg=TEXTS)
+
+
+def test_a_picture_alone_is_as_light_or_dark_as_a_page_says(page):
+    page.set_content(str(document(picture(sw.SiegeStones().start()).scene(), None)))
+    for theme in ("dark", "light"):
+        for mark in (f'data-theme="{theme}"', f'data-jp-theme-light="{str(theme == "light").lower()}"'):
+            page.evaluate(MARK, mark)
+            expect(page.locator("svg").first).to_have_css("color-scheme", theme)

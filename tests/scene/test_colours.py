@@ -48,6 +48,14 @@ def contrast(one, other):
     return (high + 0.05) / (low + 0.05)
 
 
+@pytest.mark.parametrize("media", ["(forced-colors: active)", "print"])
+def test_without_colours_a_piece_has_a_body_or_a_rim_that_is_not_the_boards(media):
+    block = re.search(rf"@media {re.escape(media)} .*?\.stones-art \{{(.*?)\}}", style(), re.DOTALL)[1]
+    found = dict(re.findall(r"--([\w-]+):\s*([^;]+);", block))
+    for name in (*COLOURS, *VALUABLES):
+        assert {found[name], found[f"{name}-rim"]} != {found["slab"]}
+
+
 def test_a_game_in_words_stands_on_its_mat_in_the_mats_ink():
     for line in picture(Race().start()).scene()["pieces"].values():
         assert "on-mat" in line

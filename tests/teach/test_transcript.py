@@ -23,6 +23,7 @@ def test_tries_count_up_to_the_first_right_answer():
     assert (SOLVED.tries, SOLVED.hints, SOLVED.answer_shown) == (2, 2, False)
     assert SOLVED.solved is not None
     assert SOLVED.answered(right=False).helped(3, answer_shown=True) == SOLVED
+    assert [Done().helped(n).answered(right=True).is_clean for n in (0, 1)] == [True, False]
 
 
 def test_an_answer_that_was_shown_before_it_was_found_stays_known():

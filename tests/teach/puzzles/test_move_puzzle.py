@@ -15,6 +15,7 @@ def test_a_wrong_placement_before_bids_says_which_bid_beats_it_and_goes_on_to_th
     why = puzzles["58"].check("c6").why
     assert "Player 1 should always bid one blue stone: no bid of yours wins against that." in why
     assert why.endswith("the game is over. Player 1 wins with 1 tower.")
+    assert "\nAny other move wins 75 of 100 at most.\n" in puzzles["12"].check("e6").why
     for name in ("58", "98"):
         puzzle = puzzles[name]
         for move in puzzle.values:
