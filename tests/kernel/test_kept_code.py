@@ -19,31 +19,9 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(not available(), reason="numba is not installed")
 NUMBER = count()
-RULES = """
-from stoneswidgets.kernel import rule
-
-@rule
-def answer(n):
-    return n + {0}
-"""
-
-
-NAMING = """
-from stoneswidgets.kernel import rule
-
-MORE = {0}
-
-@rule
-def answer(n):
-    return n + MORE
-"""
-DRIVER = """
-from stoneswidgets.kernel import rule
-
-@rule
-def answer(rules, n):
-    return n + {0}
-"""
+HEAD = "from stoneswidgets.kernel import rule\nMORE = {0}\n@rule\n"
+RULES, NAMING = (f"{HEAD}def answer(n):\n    return n + {more}\n" for more in ("{0}", "MORE"))
+DRIVER = f"{HEAD}def answer(rules, n):\n    return n + {{0}}\n"
 
 
 def module_of(path: Path, number: int, text: str = RULES) -> Callable[[int], int]:
