@@ -63,7 +63,7 @@ gc.collect()`);
 
 const files = {};
 async function packed(name, data, { aligned = false } = {}) {
-  const bytes = execFileSync(python, [packing, preset, ...(aligned ? ["aligned"] : [])], { input: data, maxBuffer: 2 * data.length });
+  const bytes = execFileSync(python, [packing, preset, ...(aligned ? ["aligned"] : [])], { input: data, maxBuffer: data.length });
   files[`${name}.bin`] = { packed: bytes.length };
   await writeFile(join(parts, `${name}.bin`), bytes);
 }

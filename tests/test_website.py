@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 import os
 import subprocess
 import sys
@@ -13,7 +12,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.teach.notebooks import names
-from website import __main__ as website, boards, docs, lite, modules, pack, sizes, wheels
+from website import __main__ as website, boards, docs, lite, modules, sizes, wheels
 
 
 class _Tags(HTMLParser):
@@ -137,12 +136,6 @@ def test_a_site_that_was_built_takes_the_place_of_the_last_one(tmp_path, monkeyp
     found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")}
     assert {"site/index.html", "site/play/index.html", f"site/{sizes.TABLE}"} <= found
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
-
-
-def test_what_is_packed_is_unpacked_as_it_was():
-    data = bytes(range(100)) * 50_000
-    for preset in (0, 1):
-        assert lzma.decompress(pack.packed(data, preset, aligned=True)) == data
 
 
 @pytest.mark.full
