@@ -27,6 +27,8 @@ it("takes the answer that a finger has touched when the page scrolls below it, a
   expect(answers()).toEqual(["Black", "White"]);
   for (const detail of [1, 2]) root.querySelector("[data-do=more]")!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
   expect(model.sent).toHaveLength(3); // a double click asks for one hint
+  model.set("_form", { ...FORM, closed: true }); // the answer was shown
+  expect(options).toHaveProperty("inert", true);
   end();
 });
 

@@ -57,6 +57,10 @@ describe("setting up", () => {
     await expect.poll(() => root.textContent).toContain("Selected: Control+C copies it."); // a page without a clipboard and without commands
     field.dispatchEvent(new Event("input", { bubbles: true }));
     expect(root.textContent).not.toContain("Selected");
+    for (const [at, does] of [[field, "copy"], [part("space:a1"), "look"]] as const) {
+      at.dispatchEvent(new KeyboardEvent("keydown", { key: ",", bubbles: true }));
+      expect(last()["do"]).toBe(does); // a comma that is typed goes back by no move
+    }
   });
 
   it("leaves no text behind to be passed on: hands may have been laid open in it", async () => {

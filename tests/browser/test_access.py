@@ -181,6 +181,7 @@ def test_an_exercise_read_aloud_and_with_the_keyboard_alone(open_plainly):
     reader.reach()
     reader.type("e6 Enter")
     reader.hears("✓ Right.")
+    assert notebook.page.evaluate("document.getAnimations().length") == 0, "who wants no motion sees none"
 
 
 @pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}}], ids=["phone"])

@@ -101,9 +101,7 @@ def test_numbers_are_typed_and_those_that_are_missing_asked_for(open_plainly):
     expect(exercise.said).to_contain_text("✓ Right.")
 
 
-def test_a_round_of_practice_takes_the_focus_from_exercise_to_exercise_and_its_end_is_read_aloud(
-    open_plainly,
-):
+def test_a_round_of_practice_takes_the_focus_along_and_its_end_is_read_aloud(open_plainly):
     output = open_plainly(IMPORT, 'sw.Practice("siegestones")').output(1)
     output.get_by_role("button", name="Learn").press("Enter")
     for n in range(1, 11):

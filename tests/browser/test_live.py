@@ -95,9 +95,7 @@ def test_a_game_is_played_against_bots_and_goes_on_after_a_reload(open_game, pag
     fits_a_phone(page)
 
 
-def test_a_first_move_is_made_before_python_is_there_then_the_analysis_and_a_thinking_bot_are_stopped(
-    page, address
-):
+def test_a_first_move_is_made_before_python_is_there_then_what_thinks_is_stopped(page, address):
     with without(page, PYTHON):
         page.goto(f"{address}play/siegestones.html")
         page.locator("[data-id='space:d4']").click()
@@ -139,9 +137,8 @@ def test_two_windows_do_not_overwrite_each_others_game_without_a_word(open_game,
     theirs = page.evaluate(KEPT_RECORD)
     moves = first.made
     first.play(1)
-    expect(
-        first.moves.nth(moves + 1)
-    ).to_be_attached()  # a bot has answered: the move itself would be kept by now
+    # a bot has answered: the move itself would be kept by now
+    expect(first.moves.nth(moves + 1)).to_be_attached()
     assert page.evaluate(KEPT_RECORD) == theirs
     second.close()
     page.reload()

@@ -145,3 +145,5 @@ def test_sheets_of_a_design_fit_on_letter_paper_and_nothing_of_a_card_is_cut(pag
         page.emulate_media(media="print")
         cut = "[...document.querySelectorAll('.cut > div')].filter((card) => card.scrollHeight > card.clientHeight + 1)"
         assert page.evaluate(f"{cut}.map((card) => card.innerText)") == []
+    page.set_content(sw.paper.exercises("welcome").html())
+    expect(page.locator("figure").first).to_have_css("break-inside", "avoid")

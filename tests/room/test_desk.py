@@ -160,7 +160,8 @@ def test_who_has_won_is_told_and_kept_when_all_tables_end(host):
     won = table.match.position.winners[0]
     winner = f"{('Ada', 'Red/Ben')[won]} ({table.match.game.seat_names[won]})"
     assert told["result"] == f"{winner} won, {len(table.match.moves)} moves"
-    desk.do("pair")
+    ada.do("again")
+    assert host.room.tables[1].seats == table.seats[::-1], "everybody moves up"
     assert host.room.tables.met == {frozenset(("Ada", "Red/Ben")): 2}
     desk.do("close_all")
     host.room.tables.pair(lambda: sw.Match(sw.Tavern()), host.room.people.here)

@@ -82,9 +82,7 @@ class TestContrast:
         assert contrast(v["mark"], v["slab"]) >= 3
         assert contrast(v["mat-mark"], v["mat"]) >= 3
         assert contrast(v["mat-mark"], v["cup"]) >= 3
-        assert contrast(v["mark"], v["halo"]) >= 3, (
-            "rings have both, so they stand out from whatever is below"
-        )
+        assert contrast(v["mark"], v["halo"]) >= 3, "rings have both: they stand out from anything"
 
 
 HUES = ("red", "yellow", "blue", "green")
