@@ -64,9 +64,8 @@ def test_a_stone_that_is_munched_and_how_it_ends_are_named():
 def test_the_reason_of_a_bid_is_its_weight_and_its_regret():
     found = sw.evaluate(sw.BluffStones().start(seed=1), simulations=2000, seed=1)
     worst = min(found.moves, key=lambda e: e.chance)
-    assert (
-        f"{round(100 * found.regret(worst.move))} points less than the best bid" in found.why(worst.move)[0]
-    )
+    less = round(100 * found.regret(worst.move))
+    assert f"{less} points less than the best bid" in found.why(worst.move)[0]
     best = max(found.moves, key=lambda e: e.chance)
     assert found.regret(best.move) == 0
 
@@ -90,6 +89,8 @@ def test_only_what_is_proven_is_certain():
         Estimate("d4", 9, chance, proven) for chance in (0.0, 0.501, 1.0) for proven in (False, True)
     ]
     assert [found.percent(estimate) for estimate in estimates] == [1, 0, 50, 50, 99, 100]
+    found.moves = (found.moves[0], estimates[1])
+    assert "preferred" in repr(found)
 
 
 def test_a_frame_has_each_move_with_its_chance_within_its_interval() -> None:

@@ -25,10 +25,13 @@ def write_record(folder, *moves):
     return str(path)
 
 
-def test_check_says_that_a_record_is_right(tmp_path, capsys):
+def test_check_says_that_a_record_is_right(tmp_path, capsys, monkeypatch):
     path = write_record(tmp_path, "Td6", "c5")
     assert cli.main(["check", path]) == 0
     assert capsys.readouterr().out == f"{path}: SiegeStones, 2 moves, all legal\n"
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.json").rename("aRecord")
+    assert cli.main(["check", "aRecord"]) == 0
 
 
 def test_check_reads_a_short_code_where_there_is_no_file(capsys):
@@ -159,9 +162,7 @@ def test_values_are_worked_out_and_written_and_then_proven(tmp_path, capsys):
     assert "exercise 'last': best: Tc1 is worth 0, not -1" in capsys.readouterr().err
 
 
-def test_a_room_whose_file_of_variants_cannot_be_run_says_so_and_does_not_begin(
-    tmp_path, capsys, monkeypatch
-):
+def test_a_room_whose_variants_cannot_be_run_says_so_and_does_not_begin(tmp_path, capsys, monkeypatch):
     rules = tmp_path / "my_rules.py"
     rules.write_text("import stoneswidgets as sw\nclass Mine(sw.SiegeStones):\n    gaol = 3\n", "utf-8")
     assert serve_room(tmp_path / "room.json", rules=[rules], browser=False) == 1

@@ -163,8 +163,9 @@ def test_what_does_not_fit_dice_secrets_and_points_is_named(parent, changed, sai
     ids=["a search", "a board", "a run"],
 )
 def test_the_first_use_of_a_class_checks_it_briefly(use) -> None:
-    with pytest.raises(sw.BrokenRule, match=r"rule divides, line 2 .*ZeroDivisionError"):
+    with pytest.raises(sw.BrokenRule, match=r"rule divides, line 2 .*ZeroDivisionError") as raised:
         use(variant(threat_sum=divides))
+    assert raised.value._render_traceback_()[0].startswith("In divides, line ")
 
 
 def test_numbers_and_vectors_refuse_what_machine_code_does_not_notice() -> None:
@@ -190,6 +191,8 @@ def test_plain_play_refuses_what_cannot_be_and_the_position_stays() -> None:
     for ask in (lambda p: p.legal_moves(), lambda p: p.play("d4")):
         with pytest.raises(sw.BrokenRule, match=r"Mine: the rule legal returned -74;"):
             ask(variant(legal=less_than_none).start())
+    with pytest.raises(sw.BadRecord, match="cards is a whole number from -2 to 2, not 3"):
+        Kuhn().restore(Kuhn().start().describe() | {"cards": [3, 0]})
     with pytest.raises(sw.BrokenRule, match=r"at d5: the rule no_entry, line 2 .*IndexError"):
         variant(threat_sum=no_entry).start().play("Td4").play("d5")
 

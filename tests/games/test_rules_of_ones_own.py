@@ -36,6 +36,7 @@ def test_each_example_of_the_page_is_checked_searched_recorded_and_measured(text
     assert game.restore(match.position.describe()) == match.position
     assert game.start().playouts(50, seed=1).games == 50
     assert difference(game).startswith("These rules differ: ")
+    assert name != "Spurred" or game.start().play("c4").to_move == (1,)
 
 
 def test_what_is_told_of_control_is_what_holds_or_nothing() -> None:

@@ -149,6 +149,7 @@ def test_c10_the_bag_says_who_is_next_until_it_is_empty() -> None:
 
 def test_c11_a_stone_steps_to_a_space_next_to_it_and_turns_without_a_drop_end_the_game() -> None:
     p = played({"step": 10}, "d4 a1")
+    assert p.play("d4-d5").play("Tg4").fields.idle == 0
     for move, why in {
         "a1-b1": "no stone of your own",
         "d4-d6": "not next to d4",

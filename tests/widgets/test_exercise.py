@@ -33,14 +33,11 @@ def test_a_wrong_answer_then_a_right_one():
     click(form, do="check", answer="15, 15")
     assert (exercise.solved, exercise.attempts) == (False, 1)
     assert form._form["tone"] == "wrong"
-    assert form._form["message"].startswith(
-        "Not yet.\nBlack 15 is right.\nFor White, that counts a stone too many"
-    )
+    said = "Not yet.\nBlack 15 is right.\nFor White, that counts a stone too many"
+    assert form._form["message"].startswith(said)
     scene = board(exercise)._scene
-    assert (scene["labels"]["space:d6"], scene["labels"]["space:c6"]) == (
-        "d6, tower",
-        "c6, White stone, pointed out",
-    )
+    labels = scene["labels"]["space:d6"], scene["labels"]["space:c6"]
+    assert labels == ("d6, tower", "c6, White stone, pointed out")
     assert (scene["rated"], scene["rates"], scene["paths"]) == (False, "", {})
     (beside,) = scene["about"]["space:d6"]["text"]
     assert beside.startswith("Next to d6: c6, White stone; d7, White stone; c5, Black stone;")
@@ -141,17 +138,10 @@ def test_the_move_on_the_board_is_the_answer_and_is_refuted_there():
     assert (exercise.attempts, form._form["again"]) == (1, "Try again")
     board(exercise).match.play("a4")
     assert exercise.attempts == 1
-    closed = board(exercise)._scene
-    assert (closed["paths"], closed["tray"], closed["status"]) == (
-        {},
-        {},
-        "Not yet: this is what comes of it.",
-    )
+    now = board(exercise)._scene
+    assert (now["paths"], now["tray"], now["status"]) == ({}, {}, "Not yet: this is what comes of it.")
     with pytest.raises(sw.StonesError, match="only to be looked at now"):
-        handle(
-            board(exercise)._session,
-            {"id": 1, "do": "play", "n": closed["n"], "path": ["tray:stone", "space:a1"]},
-        )
+        ask(board(exercise), do="play", path=["tray:stone", "space:a1"])
     said = form._form["message"]
     click(form, do="again")
     assert (board(exercise).match.moves, form._form["message"], form._form["again"]) == ((), said, "")
@@ -258,6 +248,11 @@ def test_a_move_that_throws_it_away_is_refuted_and_taken_back():
     board.match.play("f6-f5")
     board.match.play("g5-f5" if "g5-f5" in board.position.legal_moves() else board.position.legal_moves()[-1])
     assert board.match.moves[:2] == ("f6-f5", "f5-g5")
+    puzzle = sw.Exercise(sw.puzzles("siegestones")["12"])
+    form, board = puzzle.children
+    board.match.play("a4")
+    click(form, do="again")
+    assert board.match.moves == ()
 
 
 @pytest.mark.parametrize("question", SET.exercises, ids=lambda question: question.name)

@@ -11,7 +11,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.teach.practice import today
 from stoneswidgets.teach.rating import rating, suiting
-from stoneswidgets.teach.transcript import Transcript
+from stoneswidgets.teach.transcript import BotGame, Transcript, now
 from stoneswidgets.widgets import progress_store as keeping
 from stoneswidgets.widgets.progress_store import Keeper
 from tests.widgets.wire import handle
@@ -56,6 +56,8 @@ def test_a_game_against_a_bot_moves_the_level_once_and_says_so(kept):
     assert [each.bots for each in kept.progress.games["siegestones"]] == [(1,), (2,)]
     assert Transcript.loads(kept.progress.dumps()) == kept.progress
     assert kept.progress.streak(today()) == 1
+    won = [Transcript().played("tavern", BotGame(bots, 1, now())) for bots in ((4,), (4, 4, 4))]
+    assert rating("tavern", won[0]).value < rating("tavern", won[1]).value
 
 
 @pytest.mark.parametrize(
