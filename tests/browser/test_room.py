@@ -83,6 +83,13 @@ def test_a_facilitator_asks_and_two_telephones_answer(room, browser):
             desk.get_by_role("button", name="End this question").click()
         expect(ada.locator(".room-question")).to_be_hidden()
         expect(ben.get_by_text("You are in. Waiting")).to_be_focused()
+        desk.get_by_label("Ask for").select_option("choice")
+        desk.get_by_role("button", name="Ask the room").click()
+        ada.get_by_role("button", name="Better").tap()
+        chosen = ada.locator("[data-ask=answer][aria-pressed=true]")
+        assert chosen.evaluate("(each) => getComputedStyle(each).boxShadow") != "none"
+        for _ in range(2):
+            desk.get_by_role("button", name="End this question").click()
         desk.get_by_label("Ask for").select_option("sentence")
         desk.get_by_role("button", name="Ask the room").click()
         ada.get_by_label("A sentence").fill("50 %")
@@ -115,10 +122,8 @@ def test_a_room_predicts_what_games_then_answer_and_the_wall_shows_it(room, brow
             expect(page.get_by_role("dialog")).to_be_hidden()
         desk.get_by_role("button", name="have the games played").click()
         for page in (desk, ada, wall):
-            answers = page.locator(".stones-answers")
-            expect(answers).to_contain_text(
-                re.compile(r"of 2 numbers; the nearest.*of people it says nothing")
-            )
+            answered = re.compile(r"of 2 numbers; the nearest.*of people it says nothing")
+            expect(page.locator(".stones-answers")).to_contain_text(answered)
             if page is not wall:
                 expect(page.get_by_role("log")).to_contain_text("of people it says nothing")
             assert axe_finds(page) == ""
