@@ -26,14 +26,14 @@ help:
 	@echo "CONTRIBUTING.md says what else there is."
 
 # Today's pip is fetched by this computer's own. Only where that is missing or old, by the one that comes with Python: to unpack and
-# compile that first takes a third of the seconds of make learn.
+# compile that first takes a third of the seconds of make learn. (Python's name is looked up before .venv holds one of that name.)
 OWN_PIP := install --quiet --no-compile --upgrade --constraint $(CONSTRAINTS) pip
 DEVELOPMENT := --constraint $(CONSTRAINTS) --editable ".[dev]"
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("stoneswidgets needs Python 3.11 or later, and $(PYTHON) is " + sys.version.split()[0] + "; name another: make PYTHON=python3.12")'
-	$(PYTHON) -m venv --without-pip $(VENV)
-	@$(PYTHON) -m pip --python $@ $(OWN_PIP) 2> /dev/null || { $(PYTHON) -m venv $(VENV) && $@ -m pip $(OWN_PIP); }
+	own=$$(command -v $(PYTHON)) && $$own -m venv --without-pip $(VENV) && \
+	{ $$own -m pip --python $@ $(OWN_PIP) 2> /dev/null || { $$own -m venv $(VENV) && $@ -m pip $(OWN_PIP); }; }
 
 # uv installs what the tests use in a fifth of pip's seconds, but reads none of pip's settings: where it finds nothing, pip does it.
 $(INSTALLED): pyproject.toml $(CONSTRAINTS) $(wildcard hatch_*.py) | $(BIN)/python
