@@ -42,10 +42,11 @@ def rules(game: TavernCards) -> Rulebook:
     gone = {"T5", "T6"} if game.bonus == 0 else set[str]()
     gone |= {"T4"} if game.opened == HAND else set()
     gone |= {"T8"} if 0 in (game.forces, game.opened) else set()
+    answers = {"T2": f"{_count(game)}."}
+    if game.truth:
+        answers["T4"] = f"{_KNOWN} Of a stone that is wanted nothing is said."
     rulings = (
-        each._replace(answer=f"{_KNOWN} Of a stone that is wanted nothing is said.")
-        if each.id == "T4" and game.truth
-        else each
+        each._replace(answer=answers.get(each.id, each.answer))
         for each in usual.rulings
         if each.id not in gone
     )
@@ -68,12 +69,12 @@ def _count(game: TavernCards) -> str:
     is_unforced = game.count == "completed" and 0 in (game.forces, game.opened)
     counted = "trades that came about" if is_unforced else plain.COUNT[game.count]
     latest = " at the latest" * bool(game.full_hand)
-    return f"A hand ends{latest} when the count of {counted} reaches {game.trades}$T2."
+    return f"A hand ends{latest} when the count of {counted} reaches {game.trades}"
 
 
 def _forces(game: TavernCards) -> Change:
     if game.forces == 0:
-        return {"force": SAID, "back": _BACK, "count": _count(game)}
+        return {"force": SAID, "back": _BACK, "count": f"{_count(game)}$T2."}
     return {"force": SAID, "forcing": f"Such a trade is {_FORCED}, and cannot be refused. {_TWICE}"}
 
 
@@ -85,7 +86,7 @@ def _open_stones(game: TavernCards) -> Change:
     if game.opened == HAND:
         found["known"] = ""
     if game.opened == 0:
-        return found | {"force": "", "back": _BACK, "count": _count(game)}
+        return found | {"force": "", "back": _BACK, "count": f"{_count(game)}$T2."}
     force = f"Once a hand you may force a trade, {_FORCED}: it cannot be refused. {_TWICE}"
     return found | {"force": None if "forces" in game.rules else force}
 
@@ -99,5 +100,5 @@ _CHANGES: Changes = {
     "forces": _forces,
     "open_stones": _open_stones,
     "truth": {"known": f"{_KNOWN} Nobody says what a wanted hidden stone is$T4.", "truth": SAID},
-    "full_hand": lambda game: {"count": _count(game), "full": SAID},
+    "full_hand": lambda game: {"count": f"{_count(game)}$T2.", "full": SAID},
 }
