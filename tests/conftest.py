@@ -91,11 +91,14 @@ def documentation(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def classes_forgotten() -> Iterator[None]:
     """Forget the classes of games that a test defines: another may define one of the same name, and knows none of these.
 
-    Those of a module that it imports stay, since no other test imports that anew.
+    Those of a module stay, since no other test imports that anew.
     """
-    before, modules = dict(classes()), set(sys.modules)
+    before = dict(classes())
     yield
-    new = sys.modules.keys() - modules
-    imported = {name: each for name, each in CLASSES.items() if each.__module__ in new}
+    lasting = {
+        name: each
+        for name, each in CLASSES.items()
+        if getattr(sys.modules.get(each.__module__), each.__qualname__, None) is each
+    }
     CLASSES.clear()
-    CLASSES.update(imported | before)
+    CLASSES.update(lasting | before)
