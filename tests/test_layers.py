@@ -61,6 +61,8 @@ def modules() -> dict[str, ast.Module]:
 def imported(tree: ast.AST, *, types: bool) -> Iterator[str]:
     """The names that a module imports from this package: when it runs, or for types alone."""
     for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.expr):
+            continue
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
             if types:
                 yield from imported(node, types=False)

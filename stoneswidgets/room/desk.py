@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from stoneswidgets.widgets.table import Table
 
 LOG = logging.getLogger("stoneswidgets.room")
+PLAYERS = [[who, alike(level)] for who, level in OFFERED.items()]
+"""Who can play for the lab, as forms name them, and in words."""
 
 
 class _KeptBoard(KeptGame):
@@ -181,7 +183,7 @@ class Desk:
             "trouble": self.trouble or self._kept.trouble,
             "lab": "" if kind is None or kind.found else "running" if kind.progress else "ready",
             "questions": [[name, each.text] for name, each in questions(game).items()],
-            "players": [[who, alike(level)] for who, level in OFFERED.items()],
+            "players": PLAYERS,
             "usual": usual(game),
             "designs": [[each.titled, self._how_far(each)] for each in room.gallery.values()],
             "hangs": room.hangs,

@@ -25,7 +25,7 @@ __all__ = ["captioned", "checked_marks", "framed", "marked_at", "outlined", "pic
 
 def checked_marks(marks: Iterable[str], seen: Snapshot) -> tuple[str, ...]:
     """Return marks on the picture of a position, each as it is usually written; a `StonesError` if one is none, or stands twice."""
-    return checked(marks, picture(seen).labels())
+    return () if marks == () else checked(marks, picture(seen).lies())
 
 
 def marked_at(node: Node) -> str:

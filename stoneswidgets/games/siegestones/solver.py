@@ -140,10 +140,15 @@ class SiegeStonesSolvers(Solvers):
         values = solved().get(game.goal) if game.side == SIDE else None
         if values is None:
             return None
-        usual, seat = SiegeStones(side=SIDE, goal=game.goal), s.actor
+        usual, seat = _usual(game.goal), s.actor
         if game.tables != usual.tables or s.towers_left + s.towers.bit_count() != usual.towers:
             return None
         return _worth(game.goal, s.stones[seat], s.stones[1 - seat], s.towers, more=s.towers_left > 0)
+
+
+@cache
+def _usual(goal: int) -> SiegeStones:
+    return SiegeStones(side=SIDE, goal=goal)
 
 
 @lru_cache(1 << 15)

@@ -127,15 +127,13 @@ class TavernSnapshot(Snapshot):
 
         After a hand's last trade all are shown, until the next deal.
         """
-        if self.fields.hand == 0:
+        fields = self.fields
+        if fields.hand == 0:
             return ((),) * SEATS
+        opened = HAND if fields.actor < 0 else self.game.opened
         stones = [
-            Stone(
-                kind=LETTERS[kind] if kind > 0 else None,
-                face_up=i % HAND < self.game.opened or self.fields.actor < 0,
-                known_to=seats_in(knowers, SEATS),
-            )
-            for i, (kind, knowers) in enumerate(zip(self.fields.stones, self.fields.knowers, strict=True))
+            Stone(LETTERS[kind] if kind > 0 else None, i % HAND < opened, seats_in(knowers, SEATS))
+            for i, (kind, knowers) in enumerate(zip(fields.stones, fields.knowers, strict=True))
         ]
         return tuple(tuple(stones[HAND * seat : HAND * (seat + 1)]) for seat in range(SEATS))
 
