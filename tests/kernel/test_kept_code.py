@@ -72,7 +72,7 @@ import stoneswidgets as sw
 
 class Milder(sw.SiegeStones):
     @sw.rule
-    def threat_sum(t, s, stones):
+    def droppable(t, s, seat, tower):
         return {least}
 """
 
@@ -86,7 +86,7 @@ def test_a_variant_of_a_cell_is_compiled_once_and_found_by_the_next_kernel(
     def found(cell: str, least: int) -> int:
         known: dict[str, Any] = {"__name__": "__main__"}
         exec(compile(CELL.format(least=least), cell, "exec"), known)
-        rule: Any = compiling.compiled(known["Milder"]().dynamics.apply, SIGNATURES["apply"])
+        rule: Any = compiling.compiled(known["Milder"]().dynamics.legal, SIGNATURES["legal"])
         return sum(rule.stats.cache_hits.values())
 
     cells = (
