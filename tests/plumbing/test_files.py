@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
 import sys
-from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
@@ -88,23 +88,24 @@ def test_where_writing_fails_the_old_file_stays_and_nothing_else(
     assert names(tmp_path) == ["kept.json"]
 
 
-def note_many(path: Path, who: str, many: int) -> None:
-    """Note exercises as a kernel does, one after the other."""
-    keeper = Keeper(path)
-    for i in range(many):
-        keeper.note("set", f"{who}{i}", lambda done: done.answered(right=True))
-    assert keeper.path is not None, keeper.where
+NOTES_MANY = """
+import sys
+from pathlib import Path
+from stoneswidgets.widgets.progress_store import Keeper
+
+keeper = Keeper(Path(sys.argv[1]))
+for i in range(60):
+    keeper.note("set", f"{sys.argv[2]}{i}", lambda done: done.answered(right=True))
+assert keeper.path is not None, keeper.where
+"""
+"""It notes exercises as a kernel does, one after the other."""
 
 
 @pytest.mark.full
 def test_two_processes_that_note_progress_in_one_file_lose_nothing(tmp_path: Path) -> None:
-    path, context = tmp_path / "progress.json", get_context("spawn")
-    writers = [context.Process(target=note_many, args=(path, who, 60)) for who in "ab"]
-    for writer in writers:
-        writer.start()
-    for writer in writers:
-        writer.join()
-        assert writer.exitcode == 0
+    path = tmp_path / "progress.json"
+    writers = [subprocess.Popen([sys.executable, "-c", NOTES_MANY, path, who]) for who in "ab"]
+    assert [writer.wait() for writer in writers] == [0, 0]
     assert len(Transcript.load(path).sets["set"]) == 120
     assert names(tmp_path) == [".progress.json.lock", "progress.json"]
 
