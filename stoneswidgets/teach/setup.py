@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.facts import Fact, once
@@ -81,7 +82,7 @@ class SetUp(Question):
         overdone = self._overdone(position)
         return picture(position).listing(overdone.facts) if overdone else ""
 
-    @property
+    @cached_property
     def tools(self) -> tuple[str, ...]:
         """The ids of the editor's tools that change what lies somewhere, or a goal's reading: no other can be needed.
 
@@ -91,7 +92,7 @@ class SetUp(Question):
         """
         return tuple(tool for tool in editor_of(self.position).tools() if self._changes(tool))
 
-    @property
+    @cached_property
     def in_hand(self) -> str:
         """The tool to begin with: the first that lays something as the solution has it.
 
