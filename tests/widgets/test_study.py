@@ -179,7 +179,10 @@ def test_chance_is_rolled_or_chosen_and_both_stay():
 @pytest.mark.full
 @pytest.mark.parametrize("name", sw.GAMES)
 def test_a_match_that_hides_something_or_others_play_has_no_lines_until_it_is_over(name):
-    game, rng = sw.game(name, **({"target": 50} if name == "tavern" else {})), Random(1)
+    game, rng = (
+        sw.game(name, **{"tavern": {"target": 50}, "ascension": {"stones_each": 8}}.get(name, {})),
+        Random(1),
+    )
     match = sw.Match(game, seed=1)
     own, shared = sw.Board(match, seat=0), sw.Board(match)
     play_at_random(match, rng, 4)

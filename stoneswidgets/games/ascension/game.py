@@ -147,12 +147,12 @@ class AscensionSnapshot(Snapshot):
         """
         after: Any = self.game.position_type(self.game, self._state).play(move)
         colour, place = move.split(":")
-        seat, followers = self.to_move[0], after.followers
+        seat, followers, gods, false_gods = self.to_move[0], after.followers, self.gods, self.false_gods
         stood = self.followers | ({place: colour} if place not in self.game.board else {})
         gained = (Counter(after.worshippers[seat]) - Counter(self.worshippers[seat])).elements()
         return Effects(
-            gods={space: c for space, c in after.gods.items() if space not in self.gods},
-            false_gods=tuple(space for space in after.false_gods if space not in self.false_gods),
+            gods={space: c for space, c in after.gods.items() if space not in gods},
+            false_gods=tuple(space for space in after.false_gods if space not in false_gods),
             worshippers="".join(gained),
             removed={point: c for point, c in stood.items() if point not in followers},
         )
