@@ -23,9 +23,7 @@ def pickled(given: Any) -> Any:
 
 
 WAYS = pytest.mark.parametrize(
-    "copied",
-    [copy.copy, copy.deepcopy, pickled],
-    ids=["copy", "deepcopy", "pickle"],
+    "copied", [copy.copy, copy.deepcopy, pickled], ids=["copy", "deepcopy", "pickle"]
 )
 LAST = sw.SiegeStones(goal=1).start().play("Td4")
 SMALL = sw.SiegeStones(side=3)

@@ -93,9 +93,7 @@ def test_every_public_name_is_in_the_reference(documentation: Path) -> None:
 
 @pytest.mark.night
 @pytest.mark.parametrize("name", sw.GAMES)
-def test_every_rule_of_a_game_that_a_variant_may_override_is_in_the_reference(
-    name, pages, documentation: Path
-) -> None:
+def test_every_rule_that_a_variant_may_override_is_in_the_reference(name, pages, documentation: Path) -> None:
     home = f"stoneswidgets.games.{name}.rules"
     own = {
         f"{home}.{each}" for each, rule in known_rules(type(sw.game(name))).items() if rule.__module__ == home
@@ -114,9 +112,7 @@ def test_the_command_s_page_begins_with_all_of_it_and_says_what_each_part_does(d
 
 
 @pytest.mark.full
-def test_pages_lead_to_their_files_where_the_package_knows_its_repository(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_lead_to_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(DOCS)
     parts = import_module("site_parts")
     about = tmp_path / "stoneswidgets-0.1.0.dist-info" / "METADATA"
@@ -136,9 +132,7 @@ def test_pages_lead_to_their_files_where_the_package_knows_its_repository(
 
 @pytest.mark.night
 @pytest.mark.parametrize("name", sw.GAMES)
-def test_every_game_has_a_page_with_a_game_its_rules_and_its_rulings(
-    name: str, pages: dict[Path, Page], documentation: Path
-) -> None:
+def test_every_game_has_a_page_with_rules(name: str, pages: dict[Path, Page], documentation: Path) -> None:
     page = documentation / "games" / f"{name}.html"
     rules = sw.rules(sw.game(name))
     assert {f"ruling-{ruling.id.lower()}" for ruling in rules.rulings} <= pages[page].ids

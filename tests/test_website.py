@@ -35,9 +35,7 @@ def pages(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", ["index", "room", *sw.GAMES])
-def test_every_page_of_live_boards_has_its_policy_before_anything_is_loaded_and_runs_nothing_inline(
-    pages, name
-):
+def test_every_page_of_live_boards_has_its_policy_first_and_runs_nothing_inline(pages, name):
     assert set(pages) == {"index", "room", *sw.GAMES}
     tags = _Tags(pages[name]).found
     policy = next(
@@ -46,6 +44,7 @@ def test_every_page_of_live_boards_has_its_policy_before_anything_is_loaded_and_
     demanded = tags[policy][1]["content"] or ""
     for part in ("default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"):
         assert part in demanded
+    assert (name == "index") == ("noscript" not in dict(tags))
     assert policy < next(i for i, (tag, _) in enumerate(tags) if tag in {"script", "link", "style", "body"})
     scripts = [given for tag, given in tags if tag == "script" and given.get("type") != "application/json"]
     assert all((script.get("src") or "").startswith("../code/") for script in scripts)
@@ -68,9 +67,7 @@ def test_jupyterlites_pages_have_a_policy_before_anything_is_loaded():
 
 
 @pytest.mark.night
-def test_every_page_of_the_documentation_runs_what_was_written_into_it_and_no_other_script(
-    tmp_path, documentation
-):
+def test_every_page_of_the_documentation_runs_its_own_scripts_alone(tmp_path, documentation):
     for name in ("index", "genindex", "games/siegestones"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / f"{name}.html").write_bytes((documentation / f"{name}.html").read_bytes())

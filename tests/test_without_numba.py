@@ -74,9 +74,7 @@ def test_the_games_need_no_compiler_where_the_package_brings_their_machine_code(
     assert here.stderr == ""
 
 
-def test_a_browsers_python_that_cannot_load_webassembly_says_so_once_and_plays_on(
-    ran: CompletedProcess[str],
-) -> None:
+def test_a_browser_without_webassembly_says_so_once_and_plays_on(ran: CompletedProcess[str]) -> None:
     browser = python("emscripten")
     assert browser.stdout == ran.stdout
     assert browser.stderr.count("Warning") == len(sw.GAMES)

@@ -85,9 +85,7 @@ def test_a_placement_in_an_ending_has_its_exact_chance():
 
 def test_only_what_is_proven_is_certain():
     found = sw.evaluate(sw.SiegeStones().start(), simulations=10, seed=1)
-    estimates = [
-        Estimate("d4", 9, chance, proven) for chance in (0.0, 0.501, 1.0) for proven in (False, True)
-    ]
+    estimates = [Estimate("d4", 9, won, proven) for won in (0.0, 0.501, 1.0) for proven in (False, True)]
     assert [found.percent(estimate) for estimate in estimates] == [1, 0, 50, 50, 99, 100]
     found.moves = (found.moves[0], estimates[1])
     assert "preferred" in repr(found)

@@ -54,9 +54,7 @@ def test_leaders_that_lack_one_follower_are_those_that_a_placement_makes_gods(se
     for position in walk(sw.Ascension().start(seed=seed), Random(seed), 80)[10::6]:
         if position.is_over or position.towers_left < 3:
             continue
-        made = {
-            space: c for move in position.legal_moves() for space, c in position.effects(move).gods.items()
-        }
+        made = {space: c for m in position.legal_moves() for space, c in position.effects(m).gods.items()}
         standing = {space: c for space, c in made.items() if space in position.leaders}
         expected = tuple(sum(map(held.count, standing.values())) for held in position.worshippers)
         assert amounts(position).get("nearly", (0, 0)) == expected

@@ -9,11 +9,7 @@ from stoneswidgets.boards import cells, hexhex, rhombus, square
 FIVE = [(sin(2 * pi * k / 5), -cos(2 * pi * k / 5)) for k in range(5)]
 STAR = cells(["hub", *"abcde"], {"hub": [*"abcde"]}, [(0, 0), *FIVE])
 """Five spaces round one, each next to it alone."""
-CROOKED = cells(
-    ["n1", "n2", "n3", "n4"],
-    [["n2", "n3"], [], ["n4"], []],
-    [(0, 0), (3, 0.5), (1, 2), (5, 4)],
-)
+CROOKED = cells(["n1", "n2", "n3", "n4"], [["n2", "n3"], [], ["n4"], []], [(0, 0), (3, 0.5), (1, 2), (5, 4)])
 """No two of its distances are alike."""
 BOARDS = [
     *map(hexhex, range(1, 6)),

@@ -9,11 +9,7 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-UNUSED = (
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "SpareRendererForSitePerProcess",
-)
+UNUSED = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess")
 """A window that nobody sees is spared two pages for what is typed into its address bar, and a process for its next page:
 .7 seconds of the processor for each page of a test, nearly half of what a short test took."""
 SWITCHED_OFF_BY_PLAYWRIGHT = (

@@ -78,9 +78,7 @@ class Reader:
     def enabled(self, group: str) -> list[str]:
         """Return the names of what can be pressed in a group, as they are read."""
         tree = self.within.get_by_role("group", name=group).aria_snapshot()
-        return [
-            name for name, state in re.findall(r'button "([^"]+)"(.*)', tree) if "[disabled]" not in state
-        ]
+        return [name for name, how in re.findall(r'button "([^"]+)"(.*)', tree) if "[disabled]" not in how]
 
     def hears(self, text: str) -> list[str]:
         """Wait until this is said; return all that has been said since the last time, in its order."""

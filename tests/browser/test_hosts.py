@@ -124,8 +124,7 @@ def boards(host):
 
 
 @pytest.mark.parametrize(
-    "kind",
-    [pytest.param(kind, marks=MARKS.get(kind, (pytest.mark.night,))) for kind in (*JUPYTER, *MARIMO)],
+    "kind", [pytest.param(kind, marks=MARKS.get(kind, (pytest.mark.night,))) for kind in (*JUPYTER, *MARIMO)]
 )
 def test_a_board_is_as_dark_as_its_host_two_views_show_every_change_and_a_reloaded_page_goes_on(host):
     first, second = boards(host)

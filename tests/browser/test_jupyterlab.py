@@ -60,9 +60,7 @@ def test_a_kernel_that_ends_is_told_of_and_the_position_stays(open_notebook):
 
 
 @pytest.mark.night
-def test_answers_are_there_after_a_reload_and_progress_after_a_new_kernel_and_is_saved(
-    open_notebook, tmp_path
-):
+def test_answers_survive_a_reload_and_progress_a_new_kernel_and_is_saved(open_notebook, tmp_path):
     notebook = open_notebook(
         "import os\nos.environ['STONESWIDGETS_PROGRESS'] = 'ada.json'\nimport stoneswidgets as sw",
         'sw.Exercise("siegestones/tie")',

@@ -189,9 +189,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
 
 
 @pytest.mark.night
-def test_a_lesson_from_elsewhere_runs_nothing_before_it_is_started_and_a_board_is_answered_before_all_has_run(
-    page, learner
-):
+def test_a_lesson_from_elsewhere_runs_nothing_unasked_and_a_board_answers_before_all_has_run(page, learner):
     slow = ["import time; time.sleep(1.5)"] * 120  # when the board is answered, the test is nearly at its end
     with learner.learning() as address:
         ran = learner.folder / "ran"

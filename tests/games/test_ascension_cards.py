@@ -172,9 +172,7 @@ def test_c32_whoever_completes_a_god_chooses_among_the_colours_of_its_six() -> N
 
 
 def test_c32_each_of_several_gods_brings_a_choice_as_long_as_the_pool_has_a_stone() -> None:
-    followers = dict.fromkeys(
-        [point for space in ("c4", "d4") for point in ring(space) if point != LAST], "r"
-    )
+    followers = dict.fromkeys([p for space in ("c4", "d4") for p in ring(space) if p != LAST], "r")
     leaders = {"c4": "r", "d4": "g"}
     p = at({"choice_of_grace": True}, leaders=leaders, followers=followers).play(f"r:{LAST}")
     assert (p.graces, p.to_move) == (("r", "r"), (0,))

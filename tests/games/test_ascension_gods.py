@@ -46,9 +46,7 @@ def test_five_followers_are_not_enough() -> None:
         ("bbbbb", "b", "b"),
     ],
 )
-def test_a2_a_majority_is_more_than_half_or_by_parameter_more_than_any_other(
-    colours: str, absolute: str, plurality: str
-) -> None:
+def test_a2_a_majority_is_more_than_half_or_a_plurality(colours: str, absolute: str, plurality: str) -> None:
     assert completing(colours).effects("y:c4d4d5").worshippers == absolute
     assert completing(colours, majority="plurality").effects("y:c4d4d5").worshippers == plurality
 

@@ -125,9 +125,7 @@ def test_b1_the_towers_places(layout: str, places: list[str]) -> None:
     assert all({*around(name)} & {*around("d4")} for name in outer)
 
 
-def test_b1_on_the_axes_every_tower_has_six_free_neighbours_and_every_space_touches_one_or_two_towers() -> (
-    None
-):
+def test_b1_on_the_axes_each_tower_has_six_free_neighbours_each_space_a_tower_or_two() -> None:
     places = sw.BluffStones().places
     for tower in places:
         assert len({*around(tower)} - {*places}) == 6

@@ -79,6 +79,9 @@ def test_values_follow_from_those_after_each_move(goal):
             assert value(position) == max(moves.values())
             looked += 1
     assert looked >= 4
+    lost = at(2).play("a3").play("b4").play("c4")
+    known = [*known_moves(lost.game, lost.state).values()]
+    assert known == [-1] * len(lost.legal_moves()), "though what follows is not in the file"
 
 
 def test_values_are_those_that_the_solver_finds_without_the_file(monkeypatch):

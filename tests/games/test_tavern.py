@@ -148,9 +148,7 @@ def test_the_bar_is_gone_with_the_next_turn() -> None:
 @pytest.mark.parametrize(
     ("turn", "who"), [("pass", 1), ("1>3:1 no", 1), ("1>2:1 no", 1), ("pass pass pass pass", 0)]
 )
-def test_t1_after_a_pass_or_a_refusal_the_next_clockwise_moves_free_to_trade_with_anyone(
-    turn: str, who: int
-) -> None:
+def test_t1_after_a_pass_or_a_refusal_the_next_is_free_to_trade_with_anyone(turn: str, who: int) -> None:
     p = dealt(turn)
     assert (p.to_move, p.barred) == ((who,), None)
     assert len(p.legal_moves()) == 211

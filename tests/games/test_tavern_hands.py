@@ -83,9 +83,7 @@ def test_of_two_full_hands_the_more_valuable_gets_the_bonus() -> None:
         ("jjg+ggss,ssg+ggjj,sss+jjgg,jjs+gsgs", None),
     ],
 )
-def test_t5_the_most_complete_hand_has_the_most_of_a_kind_then_the_more_valuable_kind(
-    hands: str, who: int | None
-) -> None:
+def test_t5_most_of_a_kind_then_the_more_valuable_kind_is_most_complete(hands: str, who: int | None) -> None:
     p = scored(hands)
     assert p.most_complete == who
     coins = [{"j": 12, "g": 6, "s": 1}[c] for c in hands.replace("+", "").replace(",", "")]

@@ -52,9 +52,7 @@ def test_without_its_own_random_action_a_variant_draws_from_the_list() -> None:
 
 
 @EACH
-def test_a_variant_plays_alike_plain_and_compiled(
-    variant: type[sw.Game], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_variant_plays_alike_compiled(variant: type[sw.Game], monkeypatch: pytest.MonkeyPatch) -> None:
     start = variant(side=3).start()
     fast = start.playouts(200, seed=5)
     monkeypatch.setattr("stoneswidgets.core.backend.fastest", Plain)

@@ -9,9 +9,7 @@ from tests.games.cells import body, rule, run
 
 
 @pytest.mark.parametrize(("left", "named"), [(99, ["'swap'"]), (8, [])])
-def test_a_check_names_a_move_of_ones_own_that_was_possible_in_none_of_its_games(
-    left, named, recwarn
-) -> None:
+def test_a_check_names_a_move_of_ones_own_that_never_was_possible(left, named, recwarn) -> None:
     cell = body(
         "swap = sw.move()",
         "@sw.rule",

@@ -59,9 +59,7 @@ def test_what_was_compiled_is_found_by_what_is_in_memory_not_in_its_file(path: P
     assert hits(module_of(path, 1, text)) == 1
 
 
-def test_a_driver_is_kept_without_what_notebooks_add_to_python_s_own_names(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_driver_is_kept_without_names_of_notebooks(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builtins, "get_ipython", Lock(), raising=False)  # which no file can keep
     compiling.compiled(module_of(path, 1, DRIVER), "i(legal+choosing, i)")
     assert kept(path)
@@ -78,9 +76,7 @@ class Milder(sw.SiegeStones):
 
 
 @pytest.mark.full
-def test_a_variant_of_a_cell_is_compiled_once_and_found_by_the_next_kernel(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cells_variant_is_compiled_once_for_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("numba.core.config.CACHE_DIR", str(path.parent))
 
     def found(cell: str, least: int) -> int:
@@ -135,7 +131,7 @@ def test_damaged_code_is_compiled_anew(path: Path, damage: Callable[[bytes], byt
 @pytest.mark.parametrize(
     "error", [OSError(28, "No space left on device"), PermissionError(13, "Permission denied")]
 )
-def test_where_nothing_can_be_kept_rules_are_compiled_all_the_same(
+def test_where_nothing_is_kept_rules_compile(
     path: Path, monkeypatch: pytest.MonkeyPatch, error: OSError
 ) -> None:
     def failing(*_: object) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import stoneswidgets as sw
 from stoneswidgets.errors import StonesError
+from stoneswidgets.scene.chart import LINE, WIDTH
 
 GAME, SMALL = sw.SiegeStones(), sw.SiegeStones(side=3)
 QUIET = {"seed": 1, "progress": False}
@@ -59,6 +60,9 @@ def test_a_chart_has_a_sentence_a_table_and_a_picture_that_needs_no_network(char
         assert "http" not in shown["image/svg+xml"].replace("http://www.w3.org/2000/svg", "")
         frame = chart.to_frame()
         assert len(frame) == len(chart.rows()) > 1
+    lengths, rows = charts["lengths"], charts["lengths"].rows()
+    part = (lengths.mean - rows[0]["low"]) / (rows[-1]["high"] - rows[0]["low"])
+    assert f"d='M{WIDTH * part:.1f} {LINE}v" in str(lengths.svg()), "a line at the mean"
 
 
 def test_altair_draws_the_same_rows(charts):

@@ -43,9 +43,7 @@ def test_a_small_run_of_new_rules_compiles_nothing(monkeypatch) -> None:
     ("parent", "name", "rule", "looks"),
     [(sw.SiegeStones, "apply", again, 0), *at_night((sw.BluffStones, "surrounded", two_are_enough, 3))],
 )
-def test_plain_and_compiled_games_are_the_same_wherever_one_follows_the_other(
-    monkeypatch, parent, name, rule, looks
-) -> None:
+def test_plain_and_compiled_games_are_the_same_in_any_order(monkeypatch, parent, name, rule, looks) -> None:
     """From no plain games to all of them, the clock standing still or running out in the middle."""
     found = []
     for seconds in (0.0, 0.02, 1_000.0):
@@ -87,5 +85,4 @@ def test_the_bar_moves_while_the_first_games_are_played_in_plain_python(monkeypa
     sw.lab.simulate(game, games=40, seed=1, workers=1)
     assert (Bar.last.steps, Bar.last.words) == ([16, 16, 8, 0], {UNCOMPILED})
     sw.lab.compare(game, game, games=40, seed=1, workers=1)
-    assert sum(Bar.last.steps) == Bar.last.total == 40
-    assert Bar.last.steps[0] < 40
+    assert (Bar.last.steps, Bar.last.total) == ([8, 8, 4, 8, 8, 4, 0], 40)

@@ -59,6 +59,8 @@ def test_the_stronger_player_is_ahead_and_its_interval_says_by_how_much():
     assert best.score + worst.score == pytest.approx(1)
     assert best.games == worst.games == 30
     assert best.wins + best.shared + best.losses == 30
+    one, other = sw.tournament({"a": None, "b": None}, sw.MunchStones(), games=20, seed=1).standings
+    assert one.wins == other.losses > 0 < one.shared == other.shared
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
@@ -156,7 +158,5 @@ def test_games_of_functions_begin_with_other_random_moves_and_the_same_ones_roun
     records = [games.record(number) for number in range(1, 21)]
     assert games.different is None
     assert len({each.moves for each in records}) > 5
-    assert all(
-        one.moves[:2] == other.moves[:2] for one, other in zip(records[::2], records[1::2], strict=True)
-    )
+    assert all(one.moves[:2] == two.moves[:2] for one, two in zip(records[::2], records[1::2], strict=True))
     assert "after 2 random moves" in games.caption

@@ -17,9 +17,7 @@ def lesson(words):
     return nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell(words)])
 
 
-def test_a_lesson_that_one_window_reads_while_another_one_saves_it_is_whole_and_stays_where_it_is(
-    tmp_path, monkeypatch
-):
+def test_a_lesson_read_while_another_window_saves_it_is_whole_and_stays(tmp_path, monkeypatch):
     write, read = nbformat.write, []
     write(lesson("before"), tmp_path / "lesson.ipynb")
 

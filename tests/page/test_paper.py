@@ -48,6 +48,8 @@ def test_a_playtest_names_the_rule_and_the_question():
     sheet = sw.paper.playtest(sw.SiegeStones(goal=3), "Is it over <sooner>?")
     assert "Is it over &lt;sooner&gt;?" in sheet.body
     assert "three" in sheet.body.lower() or "3" in sheet.body
+    usual = sw.paper.playtest(sw.SiegeStones())
+    assert [each.body.count("beginning") for each in (usual, sheet)] == [2, 1], "each is one page"
     assert (
         sheet.body.index("Before the game")
         < sheet.body.index("During the game")

@@ -56,9 +56,7 @@ def scene(state):
 def test_a_link_to_a_study_opens_it(page):
     code = sw.code(sw.Study("1SaS4UTuijdDT"))
     told = page.ask(do="show", place=1, what={"board": "siegestones", "code": code})
-    opened = [
-        json.loads(each["data"]["state"].get("_scene", "{}")) for each in told if each["tell"] == "open"
-    ]
+    opened = [json.loads(one["data"]["state"].get("_scene", "{}")) for one in told if one["tell"] == "open"]
     assert [each["chapters"] for each in opened if "chapters" in each] == [["1. SiegeStones"]]
     _, last = page.show(board="siegestones", code="1Z12345")
     assert "incomplete or mistyped" in str(last)

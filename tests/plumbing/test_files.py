@@ -110,9 +110,7 @@ def test_two_processes_that_note_progress_in_one_file_lose_nothing(tmp_path: Pat
     assert names(tmp_path) == [".progress.json.lock", "progress.json"]
 
 
-def test_progress_is_noted_once_where_it_cannot_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_unwritable_progress_is_noted_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper = Keeper(tmp_path / "progress.json")
     keeper.note("set", "a", lambda done: done.answered(right=False))
 
@@ -147,9 +145,7 @@ def test_a_file_is_locked_by_one_program_at_a_time(tmp_path: Path) -> None:
         files.write(tmp_path / "room.json", "new")
 
 
-def test_where_a_python_has_no_locks_nothing_is_locked(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_python_without_locks_locks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "filelock", None)
     with files.locked(tmp_path / "kept.json"), files.locked(tmp_path / "kept.json"):
         files.write(tmp_path / "kept.json", "new")

@@ -40,9 +40,7 @@ class Page:
         return next(each for each in told if each["tell"] == "answer")
 
     def widget(self, place):
-        return [each["widget"] for each in self.told if each["tell"] == "shown" and each["place"] == place][
-            -1
-        ]
+        return [one["widget"] for one in self.told if one["tell"] == "shown" and one["place"] == place][-1]
 
     def state(self, place):
         """Return the scene with which the widget at a place opened."""

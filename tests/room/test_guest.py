@@ -91,9 +91,7 @@ def test_whoever_sits_at_a_table_changes_its_rules_before_the_first_move(host):
     desk_form = host.desk.shows()["change"]
     assert form._form["groups"] == desk_form._form["groups"], "the form of the desk"
     assert ada.form("change", do="set", name="opening", to=1)["ok"]
-    changed = [
-        each["name"] for group in form._form["groups"] for each in group["controls"] if each["changed"]
-    ]
+    changed = [one["name"] for group in form._form["groups"] for one in group["controls"] if one["changed"]]
     assert changed == ["opening"]
     assert ada.form("change", do="set", name="players", to=3)["ok"]
     assert ada.form("change", do="call", name="Three's company", sentence="More fights.")["ok"]

@@ -129,16 +129,7 @@ def test_what_is_no_name_is_refused(name):
         checked_name(name)
 
 
-@pytest.mark.parametrize(
-    "other",
-    [
-        "ada",
-        "ADA",
-        " Ada ",
-        "Ａｄａ",
-        "A\u200bda",
-    ],
-)
+@pytest.mark.parametrize("other", ["ada", "ADA", " Ada ", "Ａｄａ", "A\u200bda"])
 def test_a_name_in_other_letter_cases_widths_or_with_what_is_not_printed_is_the_same(other):
     room = Room()
     room.people.enter("Ada")

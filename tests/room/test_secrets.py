@@ -163,9 +163,7 @@ def test_a_seat_is_told_the_same_to_the_last_byte_in_two_worlds_that_it_cannot_t
 
 @pytest.mark.parametrize("seed", [1, *at_night(0, 2, 3)])
 @pytest.mark.parametrize("game", [sw.BluffStones(players=2), *SECRET], ids=lambda game: game.name)
-def test_who_looks_on_is_told_the_same_to_the_last_byte_in_worlds_that_nobody_there_could_tell_apart(
-    game, seed
-):
+def test_who_looks_on_is_told_the_same_to_the_last_byte_in_worlds_that_look_alike(game, seed):
     rng, told = Random(seed), []
     match = sw.Match(game, seed=seed)
     wanted = match.to_move if game.name == "bluffstones" else (0,)

@@ -121,8 +121,7 @@ def test_a_gif_has_a_frame_for_each_position(name, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("module", "draw"),
-    [("resvg_py", lambda p: sw.svg(p).png()), ("PIL.Image", lambda p: gif(sw.Match(p)))],
+    ("module", "draw"), [("resvg_py", lambda p: sw.svg(p).png()), ("PIL.Image", lambda p: gif(sw.Match(p)))]
 )
 def test_a_missing_extra_is_named(module, draw, monkeypatch):
     monkeypatch.setitem(sys.modules, module, None)

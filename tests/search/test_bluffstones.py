@@ -91,6 +91,13 @@ def test_nobody_gains_against_what_is_said_of_an_ending(piles: tuple[str, str], 
     )
 
 
+def test_in_an_ending_a_bot_of_either_seat_places_its_stone_where_that_is_worth_most() -> None:
+    for token, bids, best in ((1, "b,g", 0.5), (0, "b,g", 1.0)):
+        p = ending(("b", "g"), token).play(bids)
+        assert p.to_move == (token,)
+        assert exact(p.play(TreeSearch(1, exact=20).choose(p)), {}) == best
+
+
 def test_the_highest_level_bids_as_often_as_it_should() -> None:
     p = ending(("b", "rr"), 0)
     bids = Counter(sw.bot(level=10, seed=seed).choose(p.view(0)) for seed in range(60))
@@ -121,13 +128,8 @@ def searched(p: sw.Position, simulations: int, seat: int = 0) -> ChoiceSearch:
     return choices
 
 
-@pytest.mark.parametrize(
-    ("piles", "token", "value"),
-    [(("b", "g"), 1, 3 / 4), (("b", "rr"), 0, 1 / 3)],
-)
-def test_nobody_gains_against_the_weights_in_an_ending(
-    piles: tuple[str, str], token: int, value: float
-) -> None:
+@pytest.mark.parametrize(("piles", "token", "value"), [(("b", "g"), 1, 3 / 4), (("b", "rr"), 0, 1 / 3)])
+def test_nobody_gains_against_weights_in_an_ending(piles: tuple[str, str], token: int, value: float) -> None:
     """The best answer to the weights, by exact values of all that follows, brings little more than an equilibrium."""
     p = ending(piles, token)
     payoffs = payoffs_of(p, {})

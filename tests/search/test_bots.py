@@ -98,9 +98,7 @@ def test_levels_are_checked(level: object) -> None:
         (Coins(coins=10), {"to_move": 0, "first": 6, "end": 8, "purse": [60, 172]}, "last"),
     ],
 )
-def test_a_search_counts_points_where_they_are_what_is_played_for(
-    game: sw.Game, described: dict[str, object], best: str
-) -> None:
+def test_a_search_counts_points_played_for(game: sw.Game, described: dict[str, object], best: str) -> None:
     """Nothing wins in these positions, and the first move listed gains less."""
     view = game.restore(described).view(0)
     assert view.legal_moves()[0] != best

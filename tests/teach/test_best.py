@@ -66,9 +66,7 @@ def test_estimates_are_of_a_hundred_games_and_of_every_move():
     assert "of 100 games" in question.check("Tc1").why
 
 
-def test_what_a_search_cannot_tell_apart_is_right_and_told_as_the_file_has_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_a_search_cannot_tell_apart_is_right_as_the_file_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stoneswidgets.teach.best.SIMULATIONS", 2_000)
     position = sw.SiegeStones().start().play("Td4").play("c4")
     found = evaluated(position, SEARCH)

@@ -26,9 +26,7 @@ def test_what_the_second_lesson_on_siegestones_says_of_its_exercises_is_so():
     assert drops_that_win(stop, 1) == ["Tg4"]
     assert not drops_that_win(stop, 0)
     after = {move: stop.play(move) for move in stop.legal_moves()}
-    stops = {
-        move for move, position in after.items() if not (position.is_over or drops_that_win(position, 1))
-    }
+    stops = {move for move, then in after.items() if not (then.is_over or drops_that_win(then, 1))}
     assert stops == {"Td4", "g4"}
     for move in stop.legal_moves():
         line = lesson["stop"].check(move).line

@@ -60,9 +60,7 @@ def test_a_goal_that_does_not_last_is_refuted():
 
 @FEW
 @given(SEEDS, st.integers(0, 8), st.booleans(), st.sampled_from(["nobody", "Black", "White"]))
-def test_a_move_is_right_if_its_goal_is_reached_after_it_and_if_it_is_to_last_after_every_reply(
-    seed, plies, lasting, owner
-):
+def test_a_move_is_right_if_it_reaches_its_goal_or_does_after_every_reply(seed, plies, lasting, owner):
     position = walk(sw.SiegeStones(side=3).start().play("Td4"), Random(seed), plies)[-1]
     missed = dict[str, list]()
     for move in position.legal_moves():

@@ -243,11 +243,7 @@ def test_what_an_exercise_says_was_counted_is_what_its_notebook_counts(name, cel
     ("name", "answer", "why"),
     [
         ("welcome/named", "Te5", "That is e5, yes. But it is a tower: choose the stone."),
-        (
-            "siegestones/tie",
-            "White",
-            "White needs more than everybody else to control d4: is anybody level?",
-        ),
+        ("siegestones/tie", "White", "White needs more than everybody else to control d4: is anybody level?"),
         ("siegestones/loosen-b3", "Ta4", "That takes 1 off your a3 and Black's b4."),
         ("siegestones/keep-e5", "Te6", "That gives 1 tower to White."),
         ("siegestones-deeper/why", "13, 15", "That is so now, before anything has happened."),

@@ -43,9 +43,7 @@ def exactly(node):
 
 def chapter_of(node):
     start = node.way()[0]
-    return next(
-        chapter for param in STUDIES for chapter in param.values[0].chapters if chapter.start is start
-    )
+    return next(each for param in STUDIES for each in param.values[0].chapters if each.start is start)
 
 
 SAID = {

@@ -53,11 +53,7 @@ def test_within_so_many_plies():
 
 
 def test_a_game_that_goes_on_is_not_won_yet():
-    assert LEAD.check("f6-f5")[:3] == (
-        False,
-        "So far so good, but the game goes on.",
-        ("f6-f5", "f5-g5"),
-    )
+    assert LEAD.check("f6-f5")[:3] == (False, "So far so good, but the game goes on.", ("f6-f5", "f5-g5"))
 
 
 def test_a_bot_can_answer_and_always_does_the_same():

@@ -50,6 +50,7 @@ def test_what_cannot_be_read_is_told_with_its_line_and_changes_nothing():
     refused = poll.collect("Ada: d4\nBen: \nx" + "y" * 90 + ": c4\nCleo: <b>\nDora: c4")
     assert counted(poll) == {"c4": 1}
     assert [each[:6] for each in refused] == ["line 1", "line 2", "line 3", "line 4"]
+    assert len(poll.collect("\n" * 5_003)) == 1, "that there are too many lines"
 
 
 def test_bids_are_asked_of_one_seat_at_a_time():
@@ -75,10 +76,7 @@ def test_files_and_folders_are_read_and_what_is_wrong_in_them_is_told(tmp_path):
         "Dora": "c5",
         "Emil": "c4",
     }
-    assert sorted(each.split(",")[0].split(":")[0] for each in refused) == [
-        "broken.json",
-        "room.csv",
-    ]
+    assert sorted(each.split(",")[0].split(":")[0] for each in refused) == ["broken.json", "room.csv"]
 
 
 def test_a_saved_table_has_no_formulas_and_can_be_read_again(tmp_path):
@@ -152,14 +150,7 @@ def test_every_number_is_in_one_bar_and_there_are_few(least, wide, data):
 def test_a_number_a_choice_and_a_sentence_are_read_as_people_write_them():
     assert [
         NumberKind(unit="games").read(each) for each in ("52", " 52 %", "52,0", "52 games", "„7“", "0")
-    ] == [
-        "52",
-        "52",
-        "52",
-        "52",
-        "7",
-        "0",
-    ]
+    ] == ["52", "52", "52", "52", "7", "0"]
     for wrong in ("101", "-1", "5.5", "many", "", "9" * 5000):
         with pytest.raises(sw.BadRecord, match="no whole number from 0 to 100"):
             NumberKind().read(wrong)

@@ -137,10 +137,7 @@ def test_a_whole_record_can_be_the_position():
             lambda s: s["positions"]["here"].update(moves=["Td6", "d6"]),
             "positions: 'here': move 2: 'd6': d6 is",
         ),
-        (
-            lambda s: s["exercises"][0].pop("ask"),
-            "exercise 'choose': the exercise lacks the field 'ask'",
-        ),
+        (lambda s: s["exercises"][0].pop("ask"), "exercise 'choose': the exercise lacks the field 'ask'"),
         (lambda s: s["exercises"][0].update(name="find"), "exercise 'find': another exercise has that name"),
         (lambda s: s["exercises"][1].update(position="there"), "position: there is none called 'there'"),
         (

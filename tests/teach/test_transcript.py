@@ -110,9 +110,7 @@ def printed(out: str) -> str:
 
 
 @pytest.mark.parametrize("is_console", [False, True])
-def test_a_table_has_all_letters_in_a_file_and_a_console_those_that_it_can_show(
-    tmp_path, monkeypatch, is_console
-):
+def test_a_table_has_all_letters_in_a_file_on_a_console_those_it_can_show(tmp_path, monkeypatch, is_console):
     class Stream(io.TextIOWrapper):
         def isatty(self) -> bool:
             return is_console

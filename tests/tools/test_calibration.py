@@ -67,9 +67,7 @@ def test_each_stage_has_a_curve_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("off", [0.03, *at_night(0.0, 0.06)])
-def test_how_far_chances_are_typically_off_lies_in_its_interval_and_luck_is_not_taken_for_a_fault(
-    off,
-) -> None:
+def test_how_far_chances_are_off_lies_in_its_interval_and_luck_is_no_fault(off) -> None:
     rng, found = Random(1), []
     for _ in range(20):
         said = [rng.uniform(0.1, 0.9) for _ in range(1000)]

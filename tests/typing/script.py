@@ -87,17 +87,7 @@ drawn: sw.Position = Short().start().play(Silent().choose(Short().start()))
 many: list[sw.Game] = [sw.Ascension(), sw.BluffStones(), sw.MunchStones(), sw.Tavern(), Short()]
 plies: sw.Simulation = sw.lab.simulate(sw.SiegeStones(), games=10, seed=1, measures=[reached], progress=False)
 counted: tuple[int, int, int, int] = (sw.number(3), sw.choice(3), sw.move(), sw.CHANCE)
-sets = (
-    sw.spaces(),
-    sw.set_of(4),
-    sw.OVER,
-    sw.HIDDEN,
-    sw.after,
-    sw.below,
-    sw.draw,
-    sw.end,
-    sw.win,
-)
+sets = (sw.spaces(), sw.set_of(4), sw.OVER, sw.HIDDEN, sw.after, sw.below, sw.draw, sw.end, sw.win)
 fields = (
     sw.each(2, sw.number(3)),
     sw.each_seat(sw.spaces()),

@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import stoneswidgets as sw
+from stoneswidgets.teach.puzzles.puzzle import MovePuzzle
 from stoneswidgets.teach.sets import ExerciseSet
 from tests.teach.test_docs import EXAMPLE
 from tests.widgets.wire import handle
@@ -253,6 +254,23 @@ def test_a_move_that_throws_it_away_is_refuted_and_taken_back():
     board.match.play("a4")
     click(form, do="again")
     assert board.match.moves == ()
+
+
+@pytest.mark.parametrize("game", ["ascension", "siegestones"])
+def test_a_win_that_is_found_is_played_out_and_what_is_said_of_its_first_move_stays(game):
+    puzzles = [each for each in sw.puzzles(game) if isinstance(each, MovePuzzle)]
+    for win in [*filter(None, (each.to_win() for each in puzzles))][::9]:
+        puzzle, way = sw.puzzles(game)[win.name], win.way()
+        exercise = sw.Exercise(puzzle)
+        form, board = exercise.children
+        for at in range(0, len(way), 2):
+            board.match.play(way[at])
+            assert board.match.moves == way[: at + 2]
+            if not board.match.is_over:
+                assert form._form["message"] == ("" if at else f"Right.\n{puzzle.check(way[0]).why}")
+                assert board._scene["status"] == "Right. Now win it."
+        assert form._form["message"] == f"Right.\n{win.judged(way).why}"
+        assert (exercise.solved, exercise.attempts) == (True, 1)
 
 
 @pytest.mark.parametrize("question", SET.exercises, ids=lambda question: question.name)

@@ -114,9 +114,7 @@ def test_every_widget_answers_what_is_no_message_of_its_own_once_and_in_words(ki
     widget.close()
 
 
-def test_what_ends_in_an_error_of_python_is_answered_and_the_board_goes_on_as_it_was(
-    board, monkeypatch, caplog
-):
+def test_what_ends_in_an_error_of_python_is_answered_and_the_board_stays(board, monkeypatch, caplog):
     with monkeypatch.context() as broken:
         broken.setattr(SettingUp, "offer", lambda *_: {}["piece"])
         assert "KeyError('piece')" in ask(board, {"id": 5, "n": 0, "do": "setup", "on": True})["error"]

@@ -127,7 +127,9 @@ def test_of_stones_that_a_variant_hides_as_a_whole_none_is_seen() -> None:
     match = sw.Match(type("Unseen", (sw.SiegeStones,), {"mask": mask, "determinize": determinize})())
     for move in ("Td4", "c4", "d5"):
         match.play(move)
-    labels = [sw.Board(match, seat=seat)._scene["labels"] for seat in (0, 1)]
+    scenes = [sw.Board(match, seat=seat)._scene for seat in (0, 1)]
+    assert [scene["events"] for scene in scenes] == [[["made", "space:d5"]], []], "nor where one was dropped"
+    labels = [scene["labels"] for scene in scenes]
     assert [[name for name in each if "stone" in each[name]] for each in labels] == [
         ["space:d5"],
         ["space:c4"],
@@ -135,9 +137,7 @@ def test_of_stones_that_a_variant_hides_as_a_whole_none_is_seen() -> None:
     assert labels[0]["space:d4"] == "d4, tower, nobody controls it", "no sums"
 
 
-def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_picture_or_sheet_and_no_board_whatever_is_pressed() -> (
-    None
-):
+def test_what_stays_hidden_when_a_game_is_over_is_on_no_replay_picture_sheet_or_board() -> None:
     told = []
     for moves in ("3,3", "4,4"):
         match = sw.Match(Named())

@@ -24,6 +24,9 @@ def test_a_move_that_was_answered_stays_but_a_bots_answer_goes_with_it():
         match.play(move)
     assert "has been answered since" in ask(black, do="undo")["error"]
     assert match.moves == ("Td4", "c4")
+    drawn, (first, _second) = boards(sw.MunchStones())
+    drawn.play(drawn.legal_moves[0])
+    assert "has been answered since" in ask(first, do="undo")["error"], "by chance"
     alone = sw.Board(sw.Match(sw.SiegeStones()), seat=0, players=[None, sw.bot(1, seed=1)])
     alone.match.play("Td4")
     assert len(alone.match.moves) == 2

@@ -20,9 +20,7 @@ from stoneswidgets.errors import meant
         (sw.Ascension(), "R: d4", "r:d4"),
     ],
 )
-def test_a_move_that_is_nearly_right_is_answered_with_the_move_and_not_played(
-    game: sw.Game, typed: str, move: str
-) -> None:
+def test_a_nearly_right_move_is_answered_with_the_move(game: sw.Game, typed: str, move: str) -> None:
     match = sw.Match(game, seed=1)
     with pytest.raises(sw.MalformedMove, match=f"did you mean '{move}'"):
         match.play(typed)

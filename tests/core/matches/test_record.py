@@ -70,6 +70,14 @@ def test_what_is_wrong_is_named(text: str, message: str) -> None:
     assert len(str(error.value)) < 400
 
 
+def test_a_frame_has_a_row_for_each_move_with_the_scores_after_it() -> None:
+    frame = sw.Record.loads(json.dumps(PLAIN)).to_frame()
+    assert [*zip(frame["seats"], frame["move"], frame["scores"], strict=True)] == [
+        ((0,), "Td4", (0, 0)),
+        ((1,), "d5", (0, 1)),
+    ]
+
+
 @pytest.mark.parametrize("read", [lambda m: sw.Record.loads(m.dumps()), lambda m: sw.from_code(sw.code(m))])
 def test_what_the_rules_are_called_travels_in_a_record_and_a_code(read: Any) -> None:
     match = sw.Match(sw.SiegeStones(goal=2))

@@ -13,9 +13,7 @@ import stoneswidgets as sw
 from stoneswidgets.core.matches import share
 from tests.strategies import SEEDS, games, play_at_random, positions, walk
 
-KNOWN = {
-    "1SaS4UTuijdDT": ("siegestones", {}, ("Td4", "c4", "e4")),
-}
+KNOWN = {"1SaS4UTuijdDT": ("siegestones", {}, ("Td4", "c4", "e4"))}
 ALPHABET = string.digits + string.ascii_letters
 
 

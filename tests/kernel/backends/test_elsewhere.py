@@ -118,9 +118,7 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callab
             program.stdin.close()
 
 
-def test_another_computer_comes_to_the_same(
-    elsewhere: Callable[[Any], Machine], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_computers_are_alike(elsewhere: Callable[[Any], Machine], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("stoneswidgets.search.exact.alphabeta.TABLE", 1 << 10)  # which is copied at each call
     games = [sw.game(name) for name in sw.GAMES]
     here = [[course.short(each) for each in course.course(game)] for game in games]

@@ -144,9 +144,7 @@ def browser() -> Any:
 
 
 @pytest.mark.night
-def test_a_browsers_python_runs_all_games_as_webassembly_and_comes_to_the_same(
-    here: dict[str, list[str]], browser: Any
-) -> None:
+def test_a_browser_comes_to_the_same_in_webassembly(here: dict[str, list[str]], browser: Any) -> None:
     assert browser[0] == ["Machine"]
     assert browser[1] == here
 

@@ -167,9 +167,7 @@ def test_time_runs_out() -> None:
     assert not sw.solve(sw.SiegeStones().start(), seconds=0.05).proven
 
 
-def test_in_a_browsers_python_a_solve_without_a_limit_ends_by_itself_and_says_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_in_a_browser_a_solve_without_a_limit_ends_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     module = import_module("stoneswidgets.search.exact.solve")
     monkeypatch.setattr(module, "IN_A_BROWSER", 0.01)
     unsolved = sw.SiegeStones().start()

@@ -24,10 +24,7 @@ def test_what_sets_a_puzzles_answer_apart_is_true_of_the_chances_that_are_told(n
     for puzzle in sw.puzzles(name):
         if getattr(puzzle, "by", "") != SEARCH:
             continue
-        right, told = (
-            puzzle.solutions(),
-            {m: wins_of(puzzle.position, v) for m, v in puzzle.values.items()},
-        )
+        right, told = (puzzle.solutions(), {m: wins_of(puzzle.position, v) for m, v in puzzle.values.items()})
         others = [move for move in told if move not in right]
         if not re.search("for sure|leaves a chance", puzzle.ask):
             apart = max(told.values()) - max(told[move] for move in others)
