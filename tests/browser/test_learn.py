@@ -181,8 +181,7 @@ def test_from_the_first_command_to_tomorrow(page, learner):
         ran = learner.folder / "ran"
         learner.write_lesson("other.ipynb", f"open({str(ran)!r}, 'w').close()", trusted=True)
         page.set_viewport_size({"width": 390, "height": 844})
-        page.goto(opens(address, "other.ipynb"))
-        page.evaluate("letGo()")  # there is no picture to look at
+        page.evaluate("jupyterapp.commands.execute('docmanager:open', {path: 'other.ipynb'})")
         expect(page.get_by_text("This lesson was made or changed elsewhere.")).to_be_visible()
         expect(page.get_by_label("File Browser Section")).to_be_hidden()
         assert not ran.exists()
