@@ -198,8 +198,9 @@ def test_a_lessons_pictures_come_to_life_one_by_one_and_its_exercises_count(page
     expect(stages.first.locator("svg, img").first).to_be_visible()
     assert stages.count() >= 10
     assert not page.locator(READY).count()
-    exercise = page.locator(".stage[data-show*='welcome/']").first
-    for stage in (stages.first, exercise, stages.last):
+    exercises = page.locator(".stage[data-show*='welcome/']")
+    exercise = exercises.first
+    for stage in (stages.first, exercise, exercises.last):
         stage.get_by_role("button", name="Play here").click()
     expect(stages.first.get_by_role("button", name="More")).to_be_visible()
     exercise.get_by_label("e5, empty").click()

@@ -38,11 +38,11 @@ def room(tmp_path):
 
 @contextmanager
 def desk_and_two_telephones(browser, link, own, *names, cut=False):
-    """The facilitator's page, and telephones, two or more, on which people of these names go in; that the line is `cut` is no complaint."""
+    """The facilitator's page, and telephones on which people of these names go in, or two empty ones; that the line is `cut` is no complaint."""
     with ExitStack() as stack:
         watched = [
             stack.enter_context(closing(WatchedPage(browser, options)))
-            for options in (DESK, *[PHONE] * max(2, len(names)))
+            for options in (DESK, *[PHONE] * (len(names) or 2))
         ]
         desk, *telephones = (each.page for each in watched)
         desk.goto(own)
@@ -232,7 +232,7 @@ def test_a_file_with_rules_is_added_at_the_desk_and_its_game_played_on_a_telepho
     _, link, own = room()
     rules = tmp_path / "mine.py"
     rules.write_text("import stoneswidgets as sw\nclass Brief(sw.SiegeStones):\n    gaol = 2\n", "utf-8")
-    with desk_and_two_telephones(browser, link, own, "Ada") as (desk, ada, _):
+    with desk_and_two_telephones(browser, link, own, "Ada") as (desk, ada):
         desk.get_by_text("Add rules of your own").click()
         desk.get_by_label("A Python file").set_input_files(rules)
         cell = desk.get_by_label("or the text of a notebook's cell")
