@@ -8,8 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-"""The first has no window: it takes half of what the others do beside the pages themselves."""
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 UNUSED = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess")
 """A window that nobody sees is spared two pages for what is typed into its address bar, and a process for its next page:
 .7 seconds of the processor for each page of a test, nearly half of what a short test took."""
@@ -55,7 +54,7 @@ def install() -> str:
     if _is_debian() and (prefix := _as_root()) is not None:
         apt = [*prefix, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q", "-y"]
         _run(*apt, "update")
-        _run(*apt, "install", "--no-install-recommends", NAMES[0])
+        _run(*apt, "install", "--no-install-recommends", "chromium")
     else:
         _run(sys.executable, "-m", "playwright", "install", "chromium")
     if (path := find()) is None:
