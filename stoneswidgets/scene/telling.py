@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from stoneswidgets.core.matches.hidden_moves import UNTOLD, known
 from stoneswidgets.core.teller import Told
 from stoneswidgets.plumbing.language import listed
 from stoneswidgets.scene.base import Picture
+from stoneswidgets.scene.look import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,12 +38,18 @@ def entries_of(
     drawn: Picture, positions: Sequence[Snapshot], moves: Sequence[str], told: Sequence[str]
 ) -> dict[str, tuple[str, str]]:
     """Return the list of moves by number; of a move of which the viewer does not know all, what is `told`."""
-    own = drawn.position.game.own_moves
+    own, reader = drawn.position.game.own_moves, -1 if drawn.you is None else drawn.you
     found = {}
     for number, (before, move, text) in enumerate(zip(positions, moves, told, strict=False), 1):
         shown = text == move and move not in own
-        found[str(number)] = drawn.entry(before, move) if shown else ("", text)
+        found[str(number)] = _entry(type(drawn), before, move, reader) if shown else ("", text)
     return found
+
+
+@lru_cache(1 << 12)
+def _entry(kind: type[Picture], before: Snapshot, move: str, reader: int) -> tuple[str, str]:
+    """Return the entry of a move, which every scene after it has in its list."""
+    return kind(before, Look(reader=reader)).entry(before, move)
 
 
 def announced(drawn: Picture, before: Snapshot, move: str) -> Told:
