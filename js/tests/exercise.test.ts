@@ -27,6 +27,10 @@ it("takes the answer that a finger has touched when the page scrolls below it, a
   expect(answers()).toEqual(["Black", "White"]);
   for (const detail of [1, 2]) root.querySelector("[data-do=more]")!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
   expect(model.sent).toHaveLength(3); // a double click asks for one hint
+  for (const [tone, mark] of [["right", "✓"], ["wrong", "✗"]]) {
+    model.set("_form", { ...FORM, answer: "White", tone });
+    expect([black, white].map((each) => [each!.getAttribute("aria-pressed"), each!.querySelector(".tick")!.textContent])).toEqual([["false", ""], ["true", mark]]);
+  }
   model.set("_form", { ...FORM, closed: true }); // the answer was shown
   expect(options).toHaveProperty("inert", true);
   end();
@@ -42,5 +46,14 @@ it("has what is on the board checked once the board has sent all that was put th
   board.toggleAttribute("pending", false);
   board.dispatchEvent(new Event("settled"));
   expect(model.sent).toHaveLength(1);
+  end();
+});
+
+it("counts what is solved of the lesson, and says well played once alone", async () => {
+  const [model, root, end] = await shown(FORM);
+  for (const [last, told] of [["", "1 of 2 solved"], ["now", "All 2 solved. Well played!"], ["solved", "2 of 2 solved"]]) {
+    model.set("_form", { ...FORM, ask: told, tally: ["solved", last] });
+    expect(root.querySelector(".learned")!.textContent).toBe(told);
+  }
   end();
 });

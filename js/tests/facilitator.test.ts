@@ -32,6 +32,13 @@ it("gives the focus to what can be used where the button that had it cannot be u
   expect(document.activeElement).toBe(root.querySelector("[data-do=clock]"));
 });
 
+it("takes the answers in several files, each in lines of its own", async () => {
+  const input = root.querySelector<HTMLInputElement>("[type=file]")!;
+  Object.defineProperty(input, "files", { value: ["Ada: c4", "Ben: d4"].map((text) => ({ text: async () => text })) });
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  await vi.waitFor(() => expect(model.sent.at(-1)).toMatchObject({ do: "collect", text: "Ada: c4\nBen: d4" }));
+});
+
 it("reads aloud how many have answered once nobody is waited for", () => {
   vi.useFakeTimers();
   for (const missing of [2, 1, 0]) {

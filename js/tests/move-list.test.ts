@@ -38,12 +38,12 @@ it("has one stop for Tab, the move that is shown, from where arrow keys lead thr
   const list = document.createElement("ol");
   list.setAttribute("aria-label", "Moves");
   const moves = new MoveList();
-  moves.draw(list, made("a1", "b2", "c3"));
-  moves.draw(list, { ...made("a1", "b2", "c3"), step: 2 });
+  moves.draw(list, made("a1", "b2", "c3", "d4", "e5"));
+  moves.draw(list, { ...made("a1", "b2", "c3", "d4", "e5"), step: 3 });
   const buttons = [...list.querySelectorAll("button")];
-  expect(buttons.map((button) => button.tabIndex)).toEqual([-1, 0, -1]);
-  const leads = (key: string): number => buttons.indexOf(towards(buttons[1]!, key) as HTMLButtonElement);
-  expect(["ArrowUp", "ArrowRight", "Home", "End", "Enter"].map(leads)).toEqual([0, 2, 0, 2, -1]);
+  expect(buttons.map((button) => button.tabIndex)).toEqual([-1, -1, 0, -1, -1]);
+  const leads = (key: string): number => buttons.indexOf(towards(buttons[2]!, key) as HTMLButtonElement);
+  expect(["ArrowUp", "ArrowRight", "Home", "End", "Enter"].map(leads)).toEqual([1, 3, 0, 4, -1]);
   expect(towards(document.createElement("button"), "End")).toBeUndefined();
 });
 

@@ -22,6 +22,7 @@ it("is walked along from the start to the last move", () => {
   const root = shown(["a1", "b2"], { points: [[0, 50], [1, 60], [2, 0]] });
   expect(root.querySelector("p")?.textContent).toBe("Black’s chance to win");
   expect(root.querySelector("input")?.max).toBe("2");
+  expect(root.querySelector(".course")?.getAttribute("points")).toBe("0.0,45.0 150.0,36.0 300.0,90.0"); // a better chance is higher
 });
 
 it("marks costly moves with rings that stay round however wide the curve is", () => {

@@ -126,11 +126,13 @@ def test_pictures_and_codes_are_passed_on(open_plainly, tmp_path):
         COMMON, f"data:image/png;base64,{b64encode(files['png'].read_bytes()).decode()}"
     )
     assert size == 1600
-    assert set(common) >= {
-        "255,255,255",
-        "154,107,51",
-        "124,85,38",
-    }  # ground, the slab's side, the hollows' edges
+    assert {"255,255,255", "154,107,51", "124,85,38"} <= {*common}, "the ground, and two kinds of edges"
+    page.evaluate("document.documentElement.style.background = document.body.style.background = '#111'")
+    with page.expect_download() as download:
+        replay.tool("Picture (PNG)").click()
+    download.value.save_as(files["png"])
+    shown = b64encode(files["png"].read_bytes()).decode()
+    assert "28,27,25" in page.evaluate(COMMON, f"data:image/png;base64,{shown}")[1], "the ground by night"
     replay.tool("Copy short code").click()
     text = replay.root.get_by_role("textbox").input_value()
     assert sw.from_code(text).moves == ("Td4", "c4", "e4", "d5", "d3")

@@ -117,4 +117,5 @@ def test_it_is_shown_as_text_and_as_picture(capsys: pytest.CaptureFixture[str]) 
     assert drawn["svg"].render().startswith("<svg")
     assert not capsys.readouterr().out
     assert drawn["human"].render() is drawn[None].render() is None
-    assert capsys.readouterr().out.startswith("MunchStones: ")
+    drawn["human"].step(int(drawn["human"].last()[0]["action_mask"].argmax()))
+    assert capsys.readouterr().out.count("MunchStones: ") == 2, "at each step, too"

@@ -24,6 +24,7 @@ def test_exercises_have_every_question_and_give_no_answer_away(name):
     for number, question in enumerate(lesson, 1):
         assert f"<strong>{number}. " in sheet.body
         assert f"<strong>{number}. " in key
+        assert question.explain() in unescape(key)
         reason = re.escape(question.explain().split("\n")[0])
         assert len(reason) < 12 or not re.search(reason, sheet.body)
 

@@ -289,5 +289,6 @@ def test_a_page_to_print_counts_answers_and_no_name_is_on_it_without_names(host)
     assert "<td>it is short</td><td>2</td><td>1, 2</td>" in plain
     assert "Ada (Black) and Red/Ben (White)</td><td>White won, 1 move</td>" in page
     assert "1. Why &lt;b&gt;?" in page
+    assert page.index(">it is short<") < page.index(">long<"), "the commonest first"
     assert not any(name in plain for name in ("Ada", "Ben", "Red"))
     assert "Ada" not in desk.do("export", form="csv", names=False)["csv"]

@@ -96,6 +96,7 @@ def test_whoever_sits_at_a_table_changes_its_rules_before_the_first_move(host):
     assert ada.form("change", do="set", name="players", to=3)["ok"]
     assert ada.form("change", do="call", name="Three's company", sentence="More fights.")["ok"]
     ben.do("sit", table=1, seat=2)
+    assert host.room.tables[1].has_sat == {"Ada": 0, "Ben": 2}
     for name, to, why in (
         ("goal", 12, "a whole number from 1 to 9, not 12"),
         ("players", 2, "only 2 can play"),

@@ -82,6 +82,7 @@ def test_a_bot_is_told_for_whom_to_choose_where_that_is_not_clear() -> None:
         sw.bot(1).choose(bids)
     with pytest.raises(sw.StonesError, match="seat 1 is not to move; to move: 0"):
         sw.bot(1).choose(sw.SiegeStones().start(), 1)
+    assert {sw.bot(1, seed=seed).choose(bids, 0) for seed in range(200)} == {*bids.legal_moves(0)}
     assert sw.bot(1).choose(bids.play("b", 0)) in bids.legal_moves(1)
 
 

@@ -91,9 +91,7 @@ def test_what_is_proven_of_choices_made_at_once_is_so(players, games):
                     assert brute.is_sure_of_a_win([p.play(each.move, seat)], seat)
                     assert found.verdict(each.move) == "proven win"
                 elif each.proven:
-                    assert any(
-                        brute.is_sure_of_a_win([p], other) for other in range(players) if other != seat
-                    )
+                    assert any(brute.is_sure_of_a_win([p], each) for each in range(players) if each != seat)
                 proven[each.proven, each.chance] += each.proven
             if forces_within(p, seat, MOST_PLIES):
                 assert (found.moves[0].proven, found.moves[0].chance) == (True, 1)

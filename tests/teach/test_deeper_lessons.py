@@ -35,12 +35,7 @@ def test_what_the_second_lesson_on_siegestones_says_of_its_exercises_is_so():
     after = stop.play("Td4")
     assert (after.scores, after.control()["f5"].sums) == ((3, 3), (14, 11))
     assert len(drops_that_win(after, 0)) == 5
-    assert (
-        len(
-            [move for move in lesson["double"].position.legal_moves() if not lesson["double"].judged((move,))]
-        )
-        == 1
-    )
+    assert len([m for m in lesson["double"].position.legal_moves() if not lesson["double"].judged((m,))]) == 1
     tempo = lesson["tempo"]
     assert not tempo.position.towers_left
     assert [move for move in tempo.position.legal_moves() if not tempo.judged((move,))] == ["g6"]
@@ -157,9 +152,7 @@ def test_what_the_second_lesson_on_bluffstones_says_of_bids_is_so():
     assert sure(table, 1 / 3, 1 / 3, 1 / 3) == pytest.approx(5 / 6, abs=1e-5)
     assert sure(table, 1 / 4, 1 / 2, 1 / 4) == pytest.approx(7 / 8, abs=1e-5)
     both = lesson["token-mix"].position
-    mixed = {
-        mine: [worth(both.play(f"{mine},{theirs}")) for theirs in ("-", "b", "r")] for mine in ("-", "b")
-    }
+    mixed = {own: [worth(both.play(f"{own},{theirs}")) for theirs in ("-", "b", "r")] for own in ("-", "b")}
     assert [sure(mixed, 1 - blue, blue) for blue in (1 / 2, 2 / 3, 1)] == pytest.approx(
         [1 / 2, 2 / 3, 1 / 2], abs=1e-5
     )

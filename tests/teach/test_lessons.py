@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import nbformat
@@ -197,9 +197,7 @@ def test_all_exercises_of_a_lesson_are_what_a_lesson_needs(name):
     for question in SETS[name]:
         wrong = wrong_answers(question)
         few = wrong[:: max(1, len(wrong) // 10)]
-        judged = Judged(
-            question, question.another(1), {str(answer): question.check(answer) for answer in few}
-        )
+        judged = Judged(question, question.another(1), {str(one): question.check(one) for one in few})
         for each in PROPERTIES:
             try:
                 each(judged)
@@ -282,6 +280,11 @@ def test_what_is_pointed_out_are_the_stones_that_were_reckoned_wrongly():
     third = SETS["bluffstones"]["third-stone"]
     assert third.check("a4").marks == ("space:d4", "space:c4", "space:e4")
     assert SETS["tavern"]["127-and-78"].check("127, 78, 32, 49").marks[0] == "seat3:1"
+    for question in (each for each in chain(*SETS.values()) if each.position and isinstance(each, Choose)):
+        for option in question.among:
+            named = {f"space:{word}" for word in re.findall(r"\w+", option.why)}
+            marks = {*question.check(option.text).marks}
+            assert named & {*picture(question.position).at()} <= marks, option
 
 
 def test_a_board_that_asks_for_points_does_not_show_them():

@@ -160,6 +160,7 @@ def test_a_number_a_choice_and_a_sentence_are_read_as_people_write_them():
     assert poll.form()["bars"] == []
     poll.show(on=True)
     assert poll.form()["bars"] == [["Better, I think", 2], ["Worse", 1]]
+    assert [row["percent"] for row in poll.form()["rows"]] == [67, 33]
     poll = Poll(SentenceKind(), "Why?")
     poll.collect("Ada: towers, and: threats")
     assert [(each.who, each.text) for each in poll.answers] == [("Ada", "towers, and: threats")]

@@ -84,6 +84,10 @@ def test_hints_come_one_by_one_and_then_the_answer():
     assert form._form["more"] == "Show the answer"
     click(form, do="more")
     assert form._form["message"].startswith("The answer: A stone on e6.")
+    hinted, asked = made("sums-b3")
+    for _ in hinted.question.hints:
+        click(asked, do="more")
+    assert "pointed out" in board(hinted)._scene["labels"]["space:b2"], "which the last hint names"
     assert board(exercise).match.moves == ("e6",)
     assert board(exercise)._scene["status"] == "The answer."
     click(form, do="again")

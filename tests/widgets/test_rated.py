@@ -10,8 +10,9 @@ import pytest
 import stoneswidgets as sw
 from stoneswidgets.core.position import random_move
 from stoneswidgets.teach.practice import today
+from stoneswidgets.teach.puzzles.sets import set_name
 from stoneswidgets.teach.rating import rating, suiting
-from stoneswidgets.teach.transcript import BotGame, Transcript, now
+from stoneswidgets.teach.transcript import BotGame, Done, Transcript, now
 from stoneswidgets.widgets import progress_store as keeping
 from stoneswidgets.widgets.progress_store import Keeper
 from tests.widgets.wire import handle
@@ -58,6 +59,10 @@ def test_a_game_against_a_bot_moves_the_level_once_and_says_so(kept):
     assert kept.progress.streak(today()) == 1
     won = [Transcript().played("tavern", BotGame(bots, 1, now())) for bots in ((4,), (4, 4, 4))]
     assert rating("tavern", won[0]).value < rating("tavern", won[1]).value
+    for _ in range(40):
+        won[0] = won[0].played("tavern", won[1].games["tavern"][0])
+    unsolved = won[0].noted(set_name("tavern"), sw.puzzles("tavern").exercises[0].name, Done(1))
+    assert rating("tavern", unsolved).value < rating("tavern", won[0]).value, "it counts as the latest"
 
 
 @pytest.mark.parametrize(

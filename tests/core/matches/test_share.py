@@ -63,7 +63,8 @@ def test_codes_of_this_version_are_read_for_ever(text, known):
 
 def test_spaces_and_line_breaks_do_not_matter():
     text = sw.code(played(sw.SiegeStones(), 1))
-    assert sw.from_code(f"  {text[:9]}\n{text[9:14]} {text[14:]}\n") == sw.from_code(text)
+    for link in ("", "http://stones.example/play#", "https\uff1a//stones.example/#"):
+        assert sw.from_code(f"  {link}{text[:9]}\n{text[9:14]} {text[14:]}\n") == sw.from_code(text)
 
 
 @pytest.mark.parametrize("name", sw.GAMES)
