@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 LEARNING := $(VENV)/.learning
-SITE_TOOLS := $(VENV)/.site
+NIGHT_TOOLS := $(VENV)/.night
 NODE_MODULES := js/node_modules/.package-lock.json
 BUNDLE := stoneswidgets/static/board.js
 CONSTRAINTS := constraints.txt
@@ -18,7 +18,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test test-all checks lint types unit front-end notebooks pictures browser docs site site-test chromium modules wheels constraints format clean
+.PHONY: help setup learn test test-all checks lint types unit front-end notebooks pictures browser docs site site-test night-tools chromium modules wheels constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -67,7 +67,7 @@ test: checks unit notebooks browser
 
 # The night: everything. The documentation is built once for all tests.
 test-all: export STONESWIDGETS_DOCS := $(CURDIR)/docs/build/html
-test-all: test docs
+test-all: test docs $(NIGHT_TOOLS)
 	$(SIDE_BY_SIDE) -m "night or hypothesis" --hypothesis-profile=night -p no:nbval
 	$(MAKE) site-test
 
@@ -106,16 +106,18 @@ docs: $(INSTALLED) $(BUNDLE)
 	python -m sphinx -q -W -E -d docs/build/read docs docs/build/html
 	@echo "docs/build/html/index.html"
 
-$(SITE_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev,site]"
+$(NIGHT_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[night]"
 	@touch $@ $(INSTALLED) $(LEARNING)
 
-site: $(INSTALLED) $(SITE_TOOLS) $(BUNDLE)
+night-tools: $(NIGHT_TOOLS)
+
+site: $(INSTALLED) $(NIGHT_TOOLS) $(BUNDLE)
 	python -m website site
 
 # What this makes is committed: machine code for each kind of computer, and WebAssembly. Only games of which some rule has changed
 # are compiled anew.
-modules: $(INSTALLED)
+modules: $(INSTALLED) $(NIGHT_TOOLS)
 	python -m compiler
 
 # What is published: a source distribution, and a wheel for each kind of computer.
@@ -130,7 +132,7 @@ site-test: site chromium
 # of today ask for a later 3.11, and newer Pythons have the older ones, too.
 constraints:
 	$(PYTHON) -m venv --clear $(VENV)/newest
-	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[dev,site]"
+	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[night]"
 	$(VENV)/newest/bin/python -m pip freeze --all --exclude setuptools --exclude stoneswidgets > $(CONSTRAINTS)
 	rm -rf $(VENV)/newest
 
