@@ -18,7 +18,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup learn test test-all checks lint types unit front-end notebooks pictures browser docs site site-test night-tools chromium modules wheels constraints format clean
+.PHONY: help setup learn test test-all checks compiled lint types unit front-end notebooks pictures browser docs site site-test night-tools chromium modules wheels constraints format clean
 
 help:
 	@echo "make learn   set everything up, and open JupyterLab on the tutorials"
@@ -72,11 +72,15 @@ test-all: test docs $(NIGHT_TOOLS)
 	$(MAKE) site-test
 
 checks: $(INSTALLED)
-	+$(MAKE) --jobs 2 types front-end lint setup
+	+$(MAKE) --jobs 2 types front-end lint setup compiled
 
 # On each core the tests of one half, the longer ones first, and then half of what the others have left. nbval, which is slow to import,
 # is for notebooks only.
 SIDE_BY_SIDE := python -m pytest --numprocesses logical --maxprocesses 4 --dist worksteal
+
+# Python compiles what the tests import, in seconds that a core has left, rather than in each of the processes that begin together.
+compiled: $(INSTALLED) $(BUNDLE)
+	-@python -m pytest --collect-only -qq -m "not night" -p no:nbval --ignore=tests/browser > /dev/null
 
 lint: $(INSTALLED)
 	ruff check

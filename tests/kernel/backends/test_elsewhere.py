@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 pytestmark = pytest.mark.night
-pytest.importorskip("ziglang")
 HERE = Path(__file__).parent
 
 
