@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 LEARNING := $(VENV)/.learning
 NIGHT_TOOLS := $(VENV)/.night
+SITE_TOOLS := $(VENV)/.site
 NODE_MODULES := js/node_modules/.package-lock.json
 BUNDLE := stoneswidgets/static/board.js
 CONSTRAINTS := constraints.txt
@@ -116,7 +117,12 @@ $(NIGHT_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
 
 night-tools: $(NIGHT_TOOLS)
 
-site: $(INSTALLED) $(NIGHT_TOOLS) $(BUNDLE)
+# Not among the night's: Voilà, which is tested there, loads JupyterLite's extensions where they are installed, and they do not bear it.
+$(SITE_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
+	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev,site]"
+	@touch $@ $(INSTALLED) $(LEARNING)
+
+site: $(INSTALLED) $(SITE_TOOLS) $(BUNDLE)
 	python -m website site
 
 # What this makes is committed: machine code for each kind of computer, and WebAssembly. Only games of which some rule has changed
@@ -136,7 +142,7 @@ site-test: site chromium
 # of today ask for a later 3.11, and newer Pythons have the older ones, too.
 constraints:
 	$(PYTHON) -m venv --clear $(VENV)/newest
-	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[night]"
+	$(VENV)/newest/bin/python -m pip install --quiet --upgrade pip ".[night,site]"
 	$(VENV)/newest/bin/python -m pip freeze --all --exclude setuptools --exclude stoneswidgets > $(CONSTRAINTS)
 	rm -rf $(VENV)/newest
 
