@@ -117,7 +117,7 @@ $(NIGHT_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
 
 night-tools: $(NIGHT_TOOLS)
 
-# Not among the night's: Voilà, which is tested there, loads JupyterLite's extensions where they are installed, and they do not bear it.
+# Not among the night's: where JupyterLite's extensions are installed, Voilà loads them, too, and they complain of it.
 $(SITE_TOOLS): pyproject.toml $(CONSTRAINTS) | $(INSTALLED)
 	$(BIN)/python -m pip install --quiet --constraint $(CONSTRAINTS) --editable ".[dev,site]"
 	@touch $@ $(INSTALLED) $(LEARNING)
