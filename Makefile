@@ -39,7 +39,7 @@ $(BIN)/python:
 # uv installs what the tests use in a fifth of pip's seconds, but reads none of pip's settings: where it finds nothing, pip does it.
 $(INSTALLED): pyproject.toml $(CONSTRAINTS) $(wildcard hatch_*.py) | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --no-compile --constraint $(CONSTRAINTS) uv
-	uv pip install --quiet $(DEVELOPMENT) || $(BIN)/python -m pip install --quiet --no-compile $(DEVELOPMENT)
+	uv pip install --quiet --python $(BIN)/python $(DEVELOPMENT) || $(BIN)/python -m pip install --quiet --no-compile $(DEVELOPMENT)
 	@touch $@ $(LEARNING)
 
 # What learning needs and no more. The installation itself builds the front end.
