@@ -64,12 +64,7 @@ class Row(Generic[N]):
     @overload
     def __getitem__(self, at: slice) -> list[N]: ...
     def __getitem__(self, at: int | slice) -> Any:
-        if isinstance(at, slice):
-            return [*self][at]
-        field = self._field
-        beyond = at - field.first[0]
-        place = field.at + beyond if 0 <= beyond < field.shape[0] else field.index(at)
-        return field.read(self._vector, place)
+        return [*self][at] if isinstance(at, slice) else self._field.read(self._vector, self._field.index(at))
 
     @overload
     def __setitem__(self, at: int, value: int) -> None: ...

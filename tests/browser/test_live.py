@@ -97,9 +97,8 @@ def test_a_game_is_played_against_bots_and_goes_on_after_a_reload_without_a_serv
             serving.shutdown()
         page.reload()
         again = LiveBoard(page)
-        for at, move in enumerate(
-            last
-        ):  # what is kept is read by anybody, and for a moment calls nobody "you"
+        # what is kept is read by anybody, and for a moment calls nobody "you"
+        for at, move in enumerate(last):
             expect(again.moves.nth(at)).to_have_text(move, use_inner_text=True)
         again.play(1)
         fits_a_phone(page)
